@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Lane } from "./lib/api/lane";
 
 /** What the command that serves it has to know of the application. */
@@ -8,8 +9,11 @@ export interface Application {
   doubts: string[];
   settings?: { PORT: number; HOST?: string | undefined };
   keyProblem?: () => Promise<string | null>;
-  /** Answers everything under `/v1`, and what no page can be asked for. */
+  /** Answers everything under `/v1` and `/mcp`, and what no page can be asked for. */
   api?: Lane;
+  /** Answers the paths of the authorization server, which `isOauth` knows. */
+  oauth?: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+  isOauth?: (path: string) => boolean;
   /** Begins to serve metrics and, where this process works beside its requests, to deliver and to run jobs. */
   begin?: (how: { works: boolean }) => Promise<void>;
   /** Claims nothing more, and finishes what was claimed. */
@@ -29,7 +33,9 @@ export async function describeApplication(
   const { env } = await import("./lib/platform/env");
   const { keyProblem } = await import("./lib/platform/key-canary");
   const { newLane } = await import("./lib/api/lane");
+  const { oauthDoor, oauthRoute } = await import("./lib/api/oauth-door");
   const { ROUTES } = await import("./app/v1/manifest.gen");
+  const assistant = { file: "app/mcp/route.ts", handlers: await import("./app/mcp/route") };
   const { startMetrics } = await import("./lib/api/metrics");
   const { writeRequests } = await import("./lib/usage/writer");
   const { writeAccesses } = await import("./lib/catalog/access-log");
@@ -39,7 +45,9 @@ export async function describeApplication(
     doubts,
     settings: env,
     keyProblem,
-    api: newLane(ROUTES),
+    api: newLane([...ROUTES, assistant]),
+    oauth: oauthDoor,
+    isOauth: (path) => oauthRoute(path) !== null,
     begin: async ({ works }) => {
       startMetrics();
       if (works) beside = workBeside();

@@ -7,7 +7,7 @@ import { guardPage } from "@/lib/api/pages";
  */
 export const config = {
   matcher:
-    "/((?!v1(?:/|$)|bench/bare/?$|_next/static/|(?:logo\\.svg|(?:debrief|portal)-worker\\.js)$).*)",
+    "/((?!v1(?:/|$)|mcp/?$|bench/bare/?$|_next/static/|(?:logo\\.svg|(?:debrief|portal)-worker\\.js)$).*)",
 };
 
 export const proxy = (request: NextRequest): Promise<Response> => guardPage(request);

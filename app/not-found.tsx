@@ -5,8 +5,11 @@ export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
   return (
-    <Page title="There is nothing here">
-      <p className="mt-3">The address may be mistyped, or what it led to is gone.</p>
+    <Page title="Page not found">
+      <p className="mt-3">Check the address. The page may have been moved or deleted.</p>
+      <p className="mt-3">
+        <a href="/home">Go to your pages</a>
+      </p>
     </Page>
   );
 }

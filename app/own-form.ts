@@ -42,7 +42,7 @@ export function byLeader(
 export function byMember(
   request: Request,
   page: string,
-  capability: "members:read" | "members:write" | "test:write",
+  capability: "members:read" | "members:write" | "test:write" | "apps:write",
   change: (account: AccountScope) => Promise<string | Response>,
 ): Promise<Response> {
   return bySignedIn(request, page, (caller) => {

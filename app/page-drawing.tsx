@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { Busy } from "@/components/portal/busy";
-import { Lasting } from "@/components/portal/lasting";
+import { KeepLastRender } from "@/components/portal/keep-last-render";
 import { inTurn, type Turn } from "@/lib/api/page-turns";
 import { isApiError } from "@/lib/contract/errors";
 import { chargeFor, type Meter, requirePaid } from "@/lib/metering/metering";
@@ -55,7 +55,7 @@ export const drawnInTurn = (
  */
 export async function orBusy(draw: () => Promise<ReactNode>, of = ""): Promise<ReactNode> {
   try {
-    return <Lasting of={of}>{await draw()}</Lasting>;
+    return <KeepLastRender of={of}>{await draw()}</KeepLastRender>;
   } catch (error) {
     const { code, details } = toApiError(error);
     if (!BUSY.includes(code)) throw error;
@@ -66,7 +66,7 @@ export async function orBusy(draw: () => Promise<ReactNode>, of = ""): Promise<R
         <Busy />
       </Main>
     );
-    return <Lasting of={of} busy={busy} />;
+    return <KeepLastRender of={of} busy={busy} />;
   }
 }
 
@@ -96,7 +96,7 @@ export async function orNotFound<T>(drawing: Promise<T>): Promise<T> {
 }
 
 /** How far a page goes: a column that is easy to read, or as wide as there is room. */
-const WIDTHS = { column: "max-w-5xl", wide: "" } as const;
+const WIDTHS = { column: "max-w-page", wide: "" } as const;
 export type PageWidth = keyof typeof WIDTHS;
 
 /** What a page is about, beside the navigation. */

@@ -1,31 +1,45 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { BuildersCall } from "@/components/front/builders-call";
 import { Calculator } from "@/components/front/calculator";
-import { Doors } from "@/components/front/doors";
+import { SAMPLE_STRIP } from "@/components/front/sample";
+import { SampleTriage } from "@/components/front/sample-triage";
+import { Shelf } from "@/components/front/shelf";
+import { money } from "@/components/subscribe/money";
+import { ButtonLink } from "@/components/ui/button";
 import { asking } from "@/lib/api/portal";
+import { BUILDER_PLAN, TEAM_PLANS } from "@/lib/contract/plans";
 import { type TryQuery, tryOut } from "@/lib/nutrition/try-out";
 import { TRY_FIELDS } from "@/lib/nutrition/try-out-fields";
+import { wallMs } from "@/lib/platform/clock";
+import { sellsSubscriptions } from "@/lib/platform/stripe";
 import { tryContext } from "./try-query";
 
 export const metadata: Metadata = {
   title: { absolute: "Aidstation: fueling for endurance sport" },
   description:
-    "How much carbohydrate, sodium and fluid to take each hour: an open, self-hostable service for athletes, coaches and software, with a calculator to try.",
+    "How much carbohydrate, sodium and fluid to take each hour. An open, self-hostable service for athletes, coaches and software, with a calculator to try.",
 };
 
-/** What Aidstation is, on one screen: the engine to try, and the ways in. */
+/** What Aidstation is, by doing it: the engine for athletes, a morning for coaches, a call for builders. */
 export default async function FrontPage({ searchParams }: { searchParams: Promise<TryQuery> }) {
   const [query, asked, caller] = await Promise.all([searchParams, headers(), asking()]);
   const initial = tryOut(query, tryContext(asked.get("host")));
   return (
-    <div className="mx-auto max-w-7xl px-4 md:px-7">
+    <div className="mx-auto max-w-page px-4 md:px-7">
       <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-5">
         <p className="flex items-center gap-2 font-prose text-label">
           {/* biome-ignore lint/performance/noImgElement: a static mark of two hundred bytes */}
           <img src="/logo.svg" alt="" width={24} height={24} />
           Aidstation
         </p>
-        <nav aria-label="Your account" className="flex gap-5">
+        <nav aria-label="Main" className="flex flex-wrap gap-x-5">
+          <span className="flex gap-5 max-md:hidden">
+            <HeadLink href="#athletes">Athletes</HeadLink>
+            <HeadLink href="#coaches">Coaches</HeadLink>
+            <HeadLink href="#builders">Builders</HeadLink>
+          </span>
           {caller === null ? (
             <>
               <HeadLink href="/login">Sign in</HeadLink>
@@ -36,31 +50,90 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
           )}
         </nav>
       </header>
-      <main id="main" className="front-split pt-3 pb-10">
-        <div>
-          <h1 className="font-prose text-title font-medium">
-            How much to eat, salt and drink, each hour of a session
+      <main id="main" className="pt-5 pb-10">
+        <div className="items-end justify-between gap-x-10 md:flex">
+          <h1 className="font-prose text-display font-medium text-balance lg:text-figure">
+            What to eat and drink, hour by hour
           </h1>
-          <p className="mt-3 max-w-prose font-prose text-prose text-ink2">
-            Aidstation works out carbohydrate, sodium and fluid for endurance sessions. It is an
-            open service that athletes, coaches and other software use.
-          </p>
-          <p className="mt-3 max-w-prose text-ink2">
-            Every number comes as a range that narrows with each answer, and with a limit that is
-            not to be passed. Try it here: nothing that you enter is stored.
+          <p className="max-w-96 text-label text-ink2 max-md:mt-3">
+            Fueling for endurance athletes. And for their coaches, who needs a word on Monday.
           </p>
         </div>
-        <div className="max-lg:mt-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <figure className="mt-7">
+          <Shelf planned={SAMPLE_STRIP.planned} durationMin={SAMPLE_STRIP.duration_min} />
+          <figcaption className="mt-2 flex flex-wrap justify-between gap-x-7 text-small text-ink2">
+            <span>A 4 h ride at 26 °C: 4 gels, 2 bars, 2 bottles, 1 refill</span>
+            <span>60 g carbohydrate, 500 mg sodium and 600 mL fluid an hour</span>
+          </figcaption>
+        </figure>
+        <Audience
+          id="athletes"
+          name="Athletes"
+          what="Describe a session. Get a range for each hour, and a limit never to go over."
+          aside="Free to try. Nothing you enter is stored."
+          go={<HeadLink href="/knowledge">Read the science</HeadLink>}
+        >
           <Calculator fields={TRY_FIELDS} initial={initial} />
-        </div>
-        <Doors />
+        </Audience>
+        <Audience
+          id="coaches"
+          name="Coaches"
+          what="Sixty athletes in three minutes: who took in too little, why, and a message with their numbers in it."
+          aside={
+            sellsSubscriptions
+              ? `From ${money(TEAM_PLANS.pro_coach.amount)} a month, 14 days free.`
+              : null
+          }
+          go={<ButtonLink href="/signup?next=%2Fwelcome">Create your team</ButtonLink>}
+        >
+          <SampleTriage nowMs={wallMs()} />
+        </Audience>
+        <Audience
+          id="builders"
+          name="Builders"
+          what="One key, one call. The same numbers in your own product."
+          aside={sellsSubscriptions ? `${money(BUILDER_PLAN.amount)} a month.` : null}
+          go={
+            <span className="flex flex-wrap gap-x-5">
+              <HeadLink href="/developers">Get a key</HeadLink>
+              <HeadLink href="/partners/apply">Apply as a platform</HeadLink>
+            </span>
+          }
+        >
+          <BuildersCall {...initial} />
+        </Audience>
       </main>
     </div>
   );
 }
 
+interface AudienceProps {
+  id: string;
+  name: string;
+  what: string;
+  /** What it costs; null where nothing is sold. */
+  aside: string | null;
+  go?: ReactNode;
+  children: ReactNode;
+}
+
+/** One of those it is for: in a few words, and beside them the thing itself. */
+const Audience = ({ id, name, what, aside, go, children }: AudienceProps) => (
+  <section aria-labelledby={id} className="front-split mt-10 border-t border-ink pt-5">
+    <div className="max-lg:mb-4">
+      <h2 id={id} className="font-prose text-title font-medium">
+        {name}
+      </h2>
+      <p className="mt-2 max-w-prose text-label">{what}</p>
+      {aside !== null && <p className="mt-2 text-ink2">{aside}</p>}
+      {go !== undefined && <div className="mt-3">{go}</div>}
+    </div>
+    <div className="min-w-0">{children}</div>
+  </section>
+);
+
 const HeadLink = ({ href, children }: { href: string; children: string }) => (
-  <a href={href} className="inline-flex min-h-11 items-center">
+  <a href={href} className="inline-flex min-h-11 items-center no-underline hover:underline">
     {children}
   </a>
 );

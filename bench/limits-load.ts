@@ -129,7 +129,7 @@ async function writing(): Promise<number> {
       ...{ accountId: account_id, requestId: newRequestId(), atMs: Date.now() },
       ...{ day: new Date().toISOString().slice(0, 10), method: "POST", status: 200, code: null },
       ...{ path: `/v1/athletes/${newId()}`, route: "/v1/athletes/{athlete_id}", durationMs: index },
-      ...{ keyId: RARE, total: 1, intelligence: 0, calculations: 0, products: 0 },
+      ...{ keyId: RARE, grantId: null, total: 1, intelligence: 0, calculations: 0, products: 0 },
     }));
     const startedMs = performance.now();
     await insertRequests(rows);

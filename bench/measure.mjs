@@ -17,11 +17,25 @@ async function round({ baseUrl, pid }, path, connections, seconds) {
     ...(path.body === undefined ? {} : { body: JSON.stringify(path.body) }),
     connections,
     duration: seconds,
+    ...inTurn(path, connections),
   });
   const wrong = result.non2xx + result.errors + result.timeouts;
   if (wrong > 0) throw new Error(`${path.name}: ${wrong} of the answers were no success.`);
   const cpuUs = (1000 * (cpuMs(pid) - before)) / result.requests.total;
   return { rps: result.requests.average, p99Ms: result.latency.p99, cpuUs };
+}
+
+/** Where a path has several requests each connection goes through them from another one on. */
+function inTurn({ requests }, connections) {
+  if (requests === undefined) return {};
+  let opened = 0;
+  return {
+    requests,
+    setupClient: (client) => {
+      const from = Math.floor((opened++ * requests.length) / connections);
+      client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+    },
+  };
 }
 
 /** CPU time that a process has used, by the kernel; none where that does not tell. */
@@ -38,19 +52,19 @@ function cpuMs(pid) {
  * Rounds of all paths in turn, so that whatever else the machine does falls on all of them alike. A path has the server
  * that answers it. Answers, by name and number of connections, the medians.
  */
-export async function measure(paths, { rounds, seconds }) {
+export async function measure(paths, { rounds, seconds, connections: all = CONNECTIONS }) {
   for (const path of paths) await round(path.server, path, CONNECTIONS[1], 2 * seconds);
-  const all = new Map();
+  const results = new Map();
   for (let turn = 0; turn < rounds; turn++) {
-    for (const connections of CONNECTIONS) {
+    for (const connections of all) {
       for (const path of paths) {
         const name = key(path.name, connections);
         const result = await round(path.server, path, connections, seconds);
-        all.set(name, [...(all.get(name) ?? []), result]);
+        results.set(name, [...(results.get(name) ?? []), result]);
       }
     }
   }
-  return new Map([...all].map(([name, results]) => [name, medians(results)]));
+  return new Map([...results].map(([name, results]) => [name, medians(results)]));
 }
 
 /** As `measure`, at a fixed rate, with latencies in microseconds. */

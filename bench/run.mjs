@@ -1,11 +1,13 @@
 // `npm run bench`: the hot paths against floors of the same run: a plain server that echoes, the same with one prepared
 // question, the same with the statements of one of our operations, and the bare route handler of the pages' framework.
-// `npm run bench -- catalog`, `-- fit`, `-- jobs`, `-- limits`, `-- memory`, `-- reports`, `-- roster` and `-- webhooks` measure
-// those.
+// `npm run bench -- bearer`, `-- catalog`, `-- fit`, `-- jobs`, `-- limits`, `-- mcp`, `-- memory`, `-- reports`, `-- roster`
+// and `-- webhooks` measure those.
 
+import { benchBearer } from "./bearer.mjs";
 import { benchCatalog } from "./catalog.mjs";
 import { benchJobs } from "./jobs.mjs";
 import { benchLimits } from "./limits.mjs";
+import { benchMcp } from "./mcp.mjs";
 import { CONNECTIONS, key, measure, measurePaced } from "./measure.mjs";
 import { benchMemory } from "./memory.mjs";
 import { floors, hotPaths } from "./paths.mjs";
@@ -86,10 +88,12 @@ const row = (name, ...values) =>
   name.padEnd(32) + values.map((value) => String(value).padStart(11)).join("");
 
 const BENCHES = {
+  bearer: benchBearer,
   catalog: benchCatalog,
   fit: benchFit,
   jobs: benchJobs,
   limits: benchLimits,
+  mcp: benchMcp,
   memory: benchMemory,
   reports: benchReports,
   roster: benchRoster,

@@ -1,9 +1,13 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { run } from "../scripts/boot/children.mjs";
 import { inRoot } from "../scripts/boot/paths.mjs";
 import { freePort } from "../scripts/boot/ports.mjs";
 import { build } from "../scripts/runtime/build.mjs";
+import { bundle } from "../scripts/runtime/bundle.mjs";
 import { temporaryCluster } from "../scripts/runtime/temporary-cluster.mjs";
 import { makeTemplate, serveForTests, testEnvironment } from "../scripts/runtime/test-service.mjs";
 
@@ -15,7 +19,7 @@ export async function openServers(cleanups, { withPages = true } = {}) {
   const { server: given, stop } = await testEnvironment(cluster);
   cleanups.push(stop);
   const env = { ...given, BENCH: "on", UNIT_GUARD: "off" };
-  await build(env);
+  await (withPages ? build(env) : bundle());
   const open = async (port, apiOnly) => {
     const beganMs = performance.now();
     const { pid, stop } = await serveForTests({ ...env, PORT: String(port) }, { apiOnly });
@@ -40,6 +44,16 @@ export async function benchKey(env) {
   return test_key;
 }
 
+/** Athletes with keys and access tokens of their own. */
+export async function bearerRows(env, count) {
+  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  const FILE = join(folder, "rows.json");
+  await script(env, "bench/bearer-rows.ts", { COUNT: String(count), FILE });
+  const rows = JSON.parse(readFileSync(FILE, "utf8"));
+  rmSync(folder, { recursive: true });
+  return rows;
+}
+
 /** The statements of those paths that are to be compared with a plain server that runs the same ones. */
 export async function statementsOf(env, { baseUrl }, paths) {
   const asked = paths.filter(({ hasFloor }) => hasFloor);
@@ -49,10 +63,10 @@ export async function statementsOf(env, { baseUrl }, paths) {
 export const engine = (env) => script(env, "bench/engine.ts");
 export const fits = () => script(process.env, "bench/fit.ts");
 
-/** The plain server beside ours. */
-export async function plainServer(env, recorded, cleanups) {
+/** A plain server beside ours. */
+export async function plainServer(env, recorded, cleanups, file = "bench/plain-server.ts") {
   const port = await freePort();
-  const child = fork(inRoot("bench/plain-server.ts"), {
+  const child = fork(inRoot(file), {
     execArgv: ["--import", "tsx"],
     env: { ...env, PORT: String(port), STATEMENTS: JSON.stringify(recorded) },
   });

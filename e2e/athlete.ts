@@ -27,7 +27,7 @@ export async function goToPayment(page: Page, athlete: Athlete, email: string, p
   const { subscription_cta } = await athlete.calculate();
   await page.goto((subscription_cta as { subscribe_url: string }).subscribe_url);
   await page.getByLabel(plan).check();
-  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByLabel("Your email address").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("link", { name: "Go to payment" }).click();
 }

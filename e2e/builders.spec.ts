@@ -13,11 +13,11 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 async function buy(page: Page): Promise<string> {
   const email = `${randomUUID()}@builder.example`;
   await page.goto("/");
-  const doors = page.getByRole("navigation", { name: "For whom it is" });
-  await doors.getByRole("link").first().click();
-  await expect(heading(page)).toHaveText("Fueling numbers by one call");
+  const builders = page.getByRole("region", { name: "Builders" });
+  await builders.getByRole("link", { name: "Get a key" }).click();
+  await expect(heading(page)).toHaveText("Fueling numbers in one API call");
   await page.getByRole("link", { name: "Get a key" }).click();
-  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByLabel("Your email address").fill(email);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByRole("button", { name: /Pay/ }).click();
   await expect(heading(page)).toHaveText("Payment received");
@@ -53,15 +53,15 @@ test("a builder pays, sees the key once, makes a first call, and rotates the key
   await expect(page.getByText(/✓ First call: 200 in \d+\sms \(req_\w+\)/)).toBeVisible();
 
   await page.getByRole("link", { name: "Continue" }).click();
-  await expect(page.getByText("Leave without having saved the key?")).toBeVisible();
-  await page.getByLabel("I have saved this key").check();
+  await expect(page.getByText("Leave without saving the key?")).toBeVisible();
+  await page.getByLabel("I’ve saved this key").check();
   await page.reload();
-  await expect(heading(page)).toHaveText("This key was shown already");
+  await expect(heading(page)).toHaveText("This key was already shown");
   expect(await page.content()).not.toContain(key);
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Rotate and mail me a new key" }).click();
-  await expect(page.getByText("A new key is on its way")).toBeVisible();
+  await page.getByRole("button", { name: "Rotate key and email it to me" }).click();
+  await expect(page.getByText("We’ve sent a new key")).toBeVisible();
   const next = await mailed(email, /sk_test_\w+/, key);
   expect(await call(next, "GET", "/v1/partner")).toEqual({ status: 200, code: undefined });
   expect(await call(key, "GET", "/v1/partner")).toEqual({ status: 200, code: undefined });
@@ -82,7 +82,7 @@ test("from the front page a builder comes to a first answer and the quickstart",
   });
   expect(answer).toMatch(/ 200$/);
   page.on("dialog", (dialog) => dialog.accept());
-  await page.getByLabel("I have saved this key").check();
+  await page.getByLabel("I’ve saved this key").check();
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(heading(page)).toHaveText("Quickstart");
   await expectAccessible(page);
@@ -117,15 +117,15 @@ test("whoever lost a key asks by address, and presses a button behind the mailed
   const first = await mailed(email, /sk_test_\w+/);
   for (const address of [email, `${randomUUID()}@nobody.example`]) {
     await page.goto("/developers/resend");
-    await page.getByLabel("Your e-mail address").fill(address);
-    await page.getByRole("button", { name: "Mail me a link" }).click();
+    await page.getByLabel("Your email address").fill(address);
+    await page.getByRole("button", { name: "Email me a link" }).click();
     await expect(page.getByText("If that address has an account")).toBeVisible();
   }
   await expectAccessible(page);
   await page.goto(await mailed(email, /https?:\/\/\S+\/developers\/resend\?token=[\w.-]+/));
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Make and mail a new key" }).click();
-  await expect(page.getByText("A new key is on its way")).toBeVisible();
+  await page.getByRole("button", { name: "Email me a new key" }).click();
+  await expect(page.getByText("We’ve sent a new key")).toBeVisible();
   const next = await mailed(email, /sk_test_\w+/, first);
   expect((await call(next, "GET", "/v1/partner")).status).toBe(200);
 });
@@ -138,6 +138,6 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Reveal key" }).click();
     await expect(page.getByTestId("key")).toHaveText(/^sk_test_/);
     await page.reload();
-    await expect(heading(page)).toHaveText("This key was shown already");
+    await expect(heading(page)).toHaveText("This key was already shown");
   });
 });

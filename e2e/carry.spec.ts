@@ -1,9 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readPdf } from "../testing/pdf";
-import { addRide, answerAll, begin, expectBoth, signUp } from "./own-athlete";
+import { expectBoth } from "./accessible";
+import { addRide, answerAll, begin, signUp } from "./own-athlete";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
-const steps = (page: Page) => page.getByRole("table", { name: "What to take when" });
+const steps = (page: Page) => page.getByRole("table", { name: "What to take and when" });
 
 /** Somebody who answered every question, at the plan of a ride of two hours. @returns its id */
 async function atTheirRide(page: Page): Promise<string> {
@@ -35,13 +36,13 @@ test("an athlete goes from a session to what to carry, chooses bottles with the 
   await expect(page.getByText("Check the pack: labels change.")).toBeVisible();
   await expectBoth(page);
 
-  await page.getByLabel("One bottle holds").selectOption("250");
+  await page.getByLabel("Bottle size").selectOption("250");
   await page.getByLabel("Bottles carried").focus();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/bottle_ml=250&bottles=1$/);
-  await expect(page.getByLabel("One bottle holds")).toHaveValue("250");
+  await expect(page.getByLabel("Bottle size")).toHaveValue("250");
   await expect(page.getByText("Bottle B", { exact: true })).toHaveCount(0);
   await expect(steps(page).getByText("Refill bottle A:").first()).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -73,10 +74,10 @@ test("without scripts bottles are chosen as well, and what is printed leaves out
   const plain = await context.newPage();
   await plain.goto(`/me/sessions/${id}/carry`);
   await plain.getByLabel("Bottles carried").selectOption("1");
-  await plain.getByRole("button", { name: "Show the plan for these" }).click();
+  await plain.getByRole("button", { name: "Update plan" }).click();
   await expect(plain).toHaveURL(/bottle_ml=500&bottles=1$/);
   await plain.emulateMedia({ media: "print" });
-  await expect(plain.getByRole("button", { name: "Show the plan for these" })).toBeHidden();
+  await expect(plain.getByRole("button", { name: "Update plan" })).toBeHidden();
   await expect(plain.getByRole("link", { name: "Print for the top tube" })).toBeHidden();
   await expect(steps(plain)).toBeVisible();
   await context.close();
@@ -88,7 +89,7 @@ test("a session of nobody's has nothing to carry, and who is not signed in is le
   const id = await atTheirRide(page);
   const other = "00000000-0000-4000-8000-000000000000";
   await page.goto(`/me/sessions/${other}/carry`);
-  await expect(page.getByText("There is nothing here")).toBeVisible();
+  await expect(page.getByText("Page not found")).toBeVisible();
   await page.context().clearCookies();
   for (const rest of ["", "/paper"]) {
     await page.goto(`/me/sessions/${id}/carry${rest}?bottle_ml=750&bottles=2`);

@@ -11,8 +11,8 @@ const billing = (page: Page) =>
 async function choose(page: Page, plan: RegExp, seats: string): Promise<void> {
   await page.getByLabel(plan).check();
   await page.getByLabel(/^Athlete seats/).fill(seats);
-  await page.getByRole("button", { name: "See the price" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Review your choice");
+  await page.getByRole("button", { name: "See price" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Review your plan");
   await expectAccessible(page);
 }
 
@@ -36,29 +36,31 @@ test("a coach buys a plan with seats, cannot give up what is used, changes and c
   const email = await founder(page);
   expect(await billing(page)).toMatchObject({ tier: "pro_coach", status: "trial" });
   await page.goto("/settings/billing");
-  await expect(page.getByText("The trial ends on")).toBeVisible();
+  await expect(page.getByText("Your trial ends on")).toBeVisible();
   await expectAccessible(page);
   await choose(page, /^Business/, "10");
-  await expect(page.getByRole("row", { name: "Together $198.90" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Total $198.90" })).toBeVisible();
   await page.getByRole("button", { name: "Go to payment" }).click();
   await page.getByRole("button", { name: /Pay/ }).click();
-  await expect(page.getByText("Thank you. The plan is in force.")).toBeVisible();
+  await expect(page.getByText("Thank you. Your plan is active.")).toBeVisible();
   await expectAccessible(page);
   expect(await billing(page)).toMatchObject({ tier: "business", status: "active", seats: 10 });
 
   await seatAthletes(email, 3);
   await choose(page, /^Business/, "2");
-  await page.getByRole("button", { name: "Change the plan" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("More athletes have a seat");
+  await page.getByRole("button", { name: "Confirm change" }).click();
+  await expect(page.getByRole("alert").first()).toContainText(
+    "More athletes than that have a seat",
+  );
   await expectAccessible(page);
   await choose(page, /^Head coach/, "3");
-  await page.getByRole("button", { name: "Change the plan" }).click();
-  await expect(page.getByText("Changed. It is in force now.")).toBeVisible();
+  await page.getByRole("button", { name: "Confirm change" }).click();
+  await expect(page.getByText("Plan changed.")).toBeVisible();
   expect(await billing(page)).toMatchObject({ tier: "head_coach", seats: 3, used_seats: 3 });
 
-  await page.getByRole("button", { name: "Cancel at the end of the period" }).click();
-  await expect(page.getByText("Cancelled: the plan ends on")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel plan" }).click();
+  await expect(page.getByText("Cancelled. Your plan ends on")).toBeVisible();
   expect(await billing(page)).toMatchObject({ tier: "head_coach", renews_at_ms: null });
-  await page.getByRole("button", { name: "Keep the plan after all" }).click();
-  await expect(page.getByText("The next payment is due on")).toBeVisible();
+  await page.getByRole("button", { name: "Keep my plan" }).click();
+  await expect(page.getByText("Your next payment is due on")).toBeVisible();
 });

@@ -8,15 +8,15 @@ export async function founder(page: Page): Promise<string> {
   const email = `${randomUUID()}@coach.example`;
   await page.goto("/signup");
   await page.getByLabel("Your name").fill("Kim Alder");
-  await page.getByLabel("Your e-mail address").fill(email);
-  await page.getByLabel("A password").fill("wet gravel in november");
-  await page.getByLabel("Coaching athletes: found a team").check();
+  await page.getByLabel("Your email address").fill(email);
+  await page.getByLabel("Password (optional)").fill("wet gravel in november");
+  await page.getByLabel("Coaching athletes").check();
   await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
   await page.goto(await mailedLink(email, "/verify"));
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByLabel("What is your team called?").fill("Northside Coaching");
-  await page.getByRole("button", { name: "Found the team" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have a team");
+  await page.getByLabel("Team name").fill("Northside Coaching");
+  await page.getByRole("button", { name: "Create team" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your team is ready");
   return email;
 }

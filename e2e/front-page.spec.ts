@@ -27,7 +27,7 @@ const EVERYTHING: readonly [label: string, value: string][] = [
   ["Age in years", "34"],
   ["Sex", "female"],
   ["Race or training", "false"],
-  ["Last meal before it in min", "120"],
+  ["Time since last meal in min", "120"],
   ["What you like to take", "5"],
 ];
 
@@ -52,11 +52,11 @@ test("the range narrows to one number as questions are answered, the limits alwa
   await first.close();
   const { page, faults } = await watched(context);
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("each hour");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("hour by hour");
   await expectSafety(page);
   const before = await carbRange(page);
   expect(widthOf(before)).toBeGreaterThan(10);
-  await page.getByText("more answers make it exact").click();
+  await page.getByText("more for exact numbers").click();
   for (const [count, [label, value]] of EVERYTHING.entries()) {
     await answer(page, label, value);
     if (count % 4 === 0) await expectSafety(page);
@@ -65,10 +65,10 @@ test("the range narrows to one number as questions are answered, the limits alwa
   await expect(page.getByText("The numbers are exact.")).toBeVisible();
   expect(widthOf(await carbRange(page))).toBe(0);
   await expectSafety(page);
-  await expect(page.locator("pre")).toContainText('"athlete_weight_kg":68');
-  // The address says the same: whoever opens it sees these numbers.
+  // The address says the same: whoever opens it sees these numbers, and the call that gives them.
   const shown = await carbRange(page);
   await page.reload();
+  await expect(page.getByText("curl")).toContainText('"athlete_weight_kg":68');
   expect(await carbRange(page)).toEqual(shown);
   expect(faults).toEqual([]);
 });
@@ -91,12 +91,12 @@ test("what cannot be right is told at its field, and nothing that was entered is
   await page.goto("/");
   await page.getByLabel("Temperature in °C").fill("400");
   await page.getByLabel("Body weight in kg").fill("68");
-  await expect(page.getByText("Please enter at most 50")).toBeVisible();
+  await expect(page.getByText("Enter at most 50")).toBeVisible();
   await expect(page.getByLabel("Temperature in °C")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Temperature in °C")).toHaveValue("400");
   await expect(answered(page)).toContainText("1 of 14");
   await page.getByLabel("Duration in min").fill("");
-  await expect(page.getByText("Duration is needed")).toBeVisible();
+  await expect(page.getByText("Duration is required")).toBeVisible();
   await expect(page.getByLabel("Body weight in kg")).toHaveValue("68");
 });
 
@@ -107,7 +107,7 @@ test("without an answer of the service the numbers say that they are old", async
   await page.goto("/");
   await context.setOffline(true);
   await page.getByLabel("Body weight in kg").fill("68");
-  await expect(page.getByText("The numbers below are of before")).toBeVisible();
+  await expect(page.getByText("The numbers below are from before")).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Calculate" }).click();
   await expect(answered(page)).toContainText("1 of 14");
@@ -122,15 +122,19 @@ test("the page is sound in both themes and fits 320 pixels, also where answers a
   }
 });
 
-test("three doors lead to builders, coaches and platforms", async ({ page }) => {
+test("a coach tries a morning by its keys alone, and a message says what would be sent", async ({
+  page,
+}) => {
   await page.goto("/");
-  const doors = page.getByRole("navigation", { name: "For whom it is" });
-  const hrefs = await doors
-    .getByRole("link")
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  expect(hrefs).toEqual(["/developers", "/signup?next=%2Fwelcome", "/partners/apply"]);
-  await doors.getByRole("link", { name: "Found a team" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign up");
+  const sample = page.getByRole("region", { name: /Sample triage/ });
+  await expect(sample.getByText(/both refills were water/)).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(sample.getByText(/both refills were water/)).toBeVisible();
+  await sample.getByRole("button", { name: /^Safety Maya/ }).press("m");
+  await expect(sample.getByText(/How do you feel today/)).toBeVisible();
+  await sample.getByRole("button", { name: "Send in the sample" }).click();
+  for (const key of ["e", "h", "e", "e"]) await page.keyboard.press(key);
+  await expect(sample.getByRole("status")).toHaveText("5 of 5 done");
 });
 
 test.describe("without a script", () => {
@@ -146,11 +150,11 @@ test.describe("without a script", () => {
     await page.getByLabel("How much you sweat").selectOption("7");
     await page.getByRole("button", { name: "Calculate" }).click();
     await expect(answered(page)).toContainText("2 of 14");
-    await expect(page.getByText("Please enter a number.")).toBeVisible();
+    await expect(page.getByText("Enter a number.")).toBeVisible();
     await expect(page.getByLabel("Temperature in °C")).toHaveValue("hot");
     await expect(page.getByLabel("Body weight in kg")).toHaveValue("68");
     await expect(page.getByLabel("How much you sweat")).toHaveValue("7");
     await expectSafety(page);
-    await expect(page.locator("pre")).toContainText('"athlete_weight_kg":68');
+    await expect(page.getByText("curl")).toContainText('"athlete_weight_kg":68');
   });
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
 import { startPartner } from "./partner";
 
 const MINUTE_MS = 60_000;
@@ -11,8 +10,8 @@ export async function signUp(page: Page): Promise<string> {
   const email = `${randomUUID()}@athlete.example`;
   await page.goto("/signup");
   await page.getByLabel("Your name").fill("Maya Rider");
-  await page.getByLabel("Your e-mail address").fill(email);
-  await page.getByLabel("A password").fill("wet gravel in november");
+  await page.getByLabel("Your email address").fill(email);
+  await page.getByLabel("Password (optional)").fill("wet gravel in november");
   await page.getByRole("button", { name: "Sign up" }).click();
   await page.goto(await mailedLink(email, "/verify"));
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -22,16 +21,8 @@ export async function signUp(page: Page): Promise<string> {
 
 /** Begins a record in UTC, and lands on the home. */
 export async function begin(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Begin" }).click();
-  await expect(page.getByRole("heading", { name: "Next sessions" })).toBeVisible();
-}
-
-/** Holds the page to its bars in light and in dark. */
-export async function expectBoth(page: Page): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await page.getByRole("button", { name: "Get started" }).click();
+  await expect(page.getByRole("heading", { name: "Upcoming sessions" })).toBeVisible();
 }
 
 /** Answers every question that is open with its first option, and what is entered with something plausible. */
@@ -39,7 +30,7 @@ export async function answerAll(page: Page): Promise<void> {
   await page.goto("/me/profile");
   await page.getByRole("link", { name: "Answer the next question" }).click();
   await page.waitForURL((url) => url.pathname !== "/me/profile");
-  const save = page.getByRole("button", { name: "Save and go on" });
+  const save = page.getByRole("button", { name: "Save and continue" });
   for (let asked = 0; asked < 12; asked++) {
     if (new URL(page.url()).pathname === "/me/profile") return;
     // Until the question is there nothing says which one it is.
@@ -59,8 +50,8 @@ export async function answerAll(page: Page): Promise<void> {
 /** Adds a ride of two hours that began some minutes ago, and shows its plan. @returns its id */
 export async function addRide(page: Page, startedMinutesAgo = 60): Promise<string> {
   await page.goto("/me/sessions/new");
-  await page.getByLabel("What", { exact: true }).selectOption("bike");
-  await page.getByLabel("A name for it").fill("Gran fondo");
+  await page.getByLabel("Activity", { exact: true }).selectOption("bike");
+  await page.getByLabel("Name (optional)").fill("Gran fondo");
   const start = new Date(Date.now() - startedMinutesAgo * MINUTE_MS).toISOString().slice(0, 16);
   await page.getByLabel("Start", { exact: true }).fill(start);
   await page.getByLabel("Hours").fill("2");
@@ -72,6 +63,10 @@ export async function addRide(page: Page, startedMinutesAgo = 60): Promise<strin
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gran fondo");
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
+
+/** Says how a session went, by its face. */
+export const rate = (page: Page, word: string): Promise<void> =>
+  page.locator("label", { hasText: new RegExp(`^${word}$`) }).click();
 
 /** Has the reminders go out that are due some time after a session's end, by day. */
 export async function remindAfter(endMs: number): Promise<void> {

@@ -11,15 +11,15 @@ test("money that takes its time gives access when it arrives, and its buyer hear
   await goToPayment(page, athlete, email);
   await page.getByLabel(/bank transfer/).check();
   await page.getByRole("button", { name: /Pay/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your payment is on its way");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your payment is processing");
   await expectAccessible(page);
   expect(await athlete.status()).toBe("teaser");
   // Whoever tries to pay again is told the same.
   const { subscription_cta } = await athlete.calculate();
   await page.goto((subscription_cta as { subscribe_url: string }).subscribe_url);
-  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByLabel("Your email address").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your payment is on its way");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your payment is processing");
 
   await operator("stripe:act", { do: "settle", athlete: athlete.id });
   expect(await athlete.status()).toBe("full");
@@ -33,7 +33,7 @@ test("money that never comes is said to its buyer, who can try again", async ({ 
   await goToPayment(page, athlete, email);
   await page.getByLabel(/bank transfer/).check();
   await page.getByRole("button", { name: /Pay/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your payment is on its way");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your payment is processing");
   await operator("stripe:act", { do: "fail-delayed", athlete: athlete.id });
   expect(await athlete.status()).toBe("teaser");
   await page.goto(await athlete.mailedLink(email, "/subscribe/back"));
@@ -69,14 +69,14 @@ test("a subscriber opens the billing page by a mailed link and cancels there", a
   await subscribe(page, athlete, email);
   await page.getByRole("link", { name: "manage your subscription" }).click();
   await expectAccessible(page);
-  await page.getByLabel("Your e-mail address").fill(email);
-  await page.getByRole("button", { name: "Mail me a link" }).click();
-  await expect(page.getByText("a link is on its way to it")).toBeVisible();
+  await page.getByLabel("Your email address").fill(email);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByText("we’ve sent it a link")).toBeVisible();
   const link = await athlete.mailedLink(email, "/subscribe/manage/open");
   await page.goto(link);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Go on" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What you have bought");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your purchases");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Manage Monthly" }).click();
   await page.getByRole("button", { name: "Cancel at the end of the period" }).click();
@@ -84,8 +84,8 @@ test("a subscriber opens the billing page by a mailed link and cancels there", a
   expect(await athlete.status()).toBe("full");
 
   await page.goto(link);
-  await page.getByRole("button", { name: "Go on" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "works once" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "work once" })).toBeVisible();
 });
 
 test("a former subscriber pays again with what they have saved, by the mailed link", async ({

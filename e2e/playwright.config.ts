@@ -7,7 +7,7 @@ export default defineConfig({
   // A journey waits more than it works.
   workers: 2,
   // Bounds against hanging, not measures of speed: the machine may have much else to do.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
@@ -20,12 +20,17 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "desktop",
+      // An athlete plans, carries and reports on a phone.
+      testIgnore: /e2e\/(athlete-side|carry|onboard)\.spec/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: "phone",
-      // Journeys of the portal and mails choose their own sizes; what a page's policy forbids, and what becomes of who comes
-      // back by a mailed link, depends on none.
-      testIgnore: /portal\/|mail\.spec|policy\.spec|returning\.spec/,
+      // Journeys of the portal and mails choose their own sizes; builders and team owners sit at a desk; policy, payment and
+      // the look-book's own tools depend on no size.
+      testIgnore: /portal\/|(mail|policy|returning|builders|coach-plan|paying|look-faults)\.spec/,
       use: { ...devices["iPhone SE"], defaultBrowserType: "chromium" },
     },
   ],

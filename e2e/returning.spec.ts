@@ -17,8 +17,8 @@ test("whose plan has ended pays again behind a mailed link, and the same key wor
   await control("card", { customer: builder.customerId, works: true });
   expect((await call(builder.key, "GET", "/v1/partner")).code).toBe("account_suspended");
   await page.goto("/subscribe/manage");
-  await page.getByLabel("Your e-mail address").fill(builder.email);
-  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await page.getByLabel("Your email address").fill(builder.email);
+  await page.getByRole("button", { name: "Email me a link" }).click();
   await page.goto(
     await mailed(builder.email, /https?:\/\/\S+\/subscribe\/manage\/open\?[\w=.&%-]+/),
   );
@@ -26,7 +26,7 @@ test("whose plan has ended pays again behind a mailed link, and the same key wor
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Pay again/ }).click();
   await page.getByRole("button", { name: /Pay/ }).click();
-  await expect(page.getByText("The checkout is complete.")).toBeVisible();
+  await expect(page.getByText("Checkout complete.")).toBeVisible();
   await expect
     .poll(async () => (await call(builder.key, "GET", "/v1/partner")).status, { timeout: 30_000 })
     .toBe(200);
@@ -39,9 +39,9 @@ test("a platform applies, is approved, and its link shows a sandbox key once", a
     .getByRole("link", { name: /platform/i })
     .first()
     .click();
-  await page.getByLabel("What your platform is called").fill("Ridewell");
-  await page.getByLabel("Your e-mail address").fill(email);
-  await page.getByLabel("What you want to do").fill("Numbers beside every planned ride.");
+  await page.getByLabel("Platform name").fill("Ridewell");
+  await page.getByLabel("Your email address").fill(email);
+  await page.getByLabel("What you want to build").fill("Numbers beside every planned ride.");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(heading(page)).toHaveText("Thank you");
@@ -59,5 +59,5 @@ test("a platform applies, is approved, and its link shows a sandbox key once", a
   await expectAccessible(page);
   const other = await page.context().newPage();
   await other.goto(link);
-  await expect(heading(other)).toHaveText("This link does not work any more");
+  await expect(heading(other)).toHaveText("This link no longer works");
 });

@@ -9,7 +9,7 @@ const PASSWORD = "wet gravel in november";
 async function openSessions(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/me$/);
   await page.goto("/settings/sessions");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your sessions");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign-ins");
 }
 
 test("somebody signs up, confirms by mail, signs out and in again, and ends another session", async ({
@@ -21,31 +21,31 @@ test("somebody signs up, confirms by mail, signs out and in again, and ends anot
   await page.goto("/signup");
   await expectAccessible(page);
   await page.getByLabel("Your name").fill("Ada Tester");
-  await page.getByLabel("Your e-mail address").fill(email);
-  await page.getByLabel("A password").fill("password1234");
+  await page.getByLabel("Your email address").fill(email);
+  await page.getByLabel("Password (optional)").fill("password1234");
   await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("others would guess");
+  await expect(page.getByRole("alert").first()).toContainText("too easy to guess");
   await expectAccessible(page);
   await expect(page.getByLabel("Your name")).toHaveValue("Ada Tester");
-  await expect(page.getByLabel("Your e-mail address")).toHaveValue(email);
-  await expect(page.getByLabel("A password")).toHaveValue("");
+  await expect(page.getByLabel("Your email address")).toHaveValue(email);
+  await expect(page.getByLabel("Password (optional)")).toHaveValue("");
   expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
-  await page.getByLabel("A password").fill(PASSWORD);
+  await page.getByLabel("Password (optional)").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
   await expectAccessible(page);
 
   await page.goto(await mailedLink(email, "/verify"));
-  await expect(page.getByText("You asked for this link in this browser")).toBeVisible();
+  await expect(page.getByText("You requested this link in this browser")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Sign in" }).click();
   await openSessions(page);
   await expect(page.getByText("(this browser)")).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByText("You are signed out.")).toBeVisible();
+  await expect(page.getByText("You’re signed out.")).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByLabel("Your email address").fill(email);
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await openSessions(page);
@@ -53,14 +53,14 @@ test("somebody signs up, confirms by mail, signs out and in again, and ends anot
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const other = await elsewhere.newPage();
   await other.goto("/login");
-  await other.getByLabel("Your e-mail address").fill(email);
+  await other.getByLabel("Your email address").fill(email);
   await other.getByLabel("Your password").fill(PASSWORD);
   await other.getByLabel("Your password").press("Enter");
   await openSessions(other);
   await page.reload();
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^End the session of/ }).click();
-  await expect(page.getByText("Ended.")).toBeVisible();
+  await page.getByRole("button", { name: /^Sign out of/ }).click();
+  await expect(page.getByText("Signed out.")).toBeVisible();
   await other.reload();
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Sign in");
   await elsewhere.close();
@@ -71,24 +71,22 @@ test("a link opened in another browser asks first, and works once", async ({ pag
   const email = `${randomUUID()}@person.example`;
   await page.goto("/login");
   await expectAccessible(page);
-  await page.getByLabel("Your e-mail address").fill(email);
-  await page.getByRole("button", { name: "Mail me a link" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+  await page.getByLabel("Your email address").fill(email);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
   const link = await mailedLink(email, "/verify");
 
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(link);
-  await expect(other.getByText("asked for in another browser")).toBeVisible();
+  await expect(other.getByText("requested in another browser")).toBeVisible();
   await expectAccessible(other);
-  await other.getByRole("button", { name: "I asked for it: sign in here" }).click();
+  await other.getByRole("button", { name: "I requested it, sign in here" }).click();
   await openSessions(other);
-  await expect(other.getByText(`You are signed in as ${email}`)).toBeVisible();
+  await expect(other.getByText(`You’re signed in as ${email}`)).toBeVisible();
   await elsewhere.close();
 
   await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "This link does not work any more",
-  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
   await expectAccessible(page);
 });

@@ -7,8 +7,8 @@ import { newReceiver, until } from "@/testing/receiver";
 const server = await newReceiver((response) => {
   response.setHeader("content-type", "application/json");
   response.end(JSON.stringify({ ids: ["taken"], status: 200 }));
-});
-process.env["INNGEST_BASE_URL"] = new URL(server.url).origin;
+}, "");
+process.env["INNGEST_BASE_URL"] = server.url;
 process.env["INNGEST_EVENT_KEY"] = "key";
 process.env["INNGEST_SIGNING_KEY"] = `signkey-test-${"0".repeat(64)}`;
 const { db, transaction } = await import("@/lib/platform/db");

@@ -13,10 +13,12 @@ import { forgetAccesses } from "@/lib/catalog/upkeep";
 import { closeLapsed } from "@/lib/closing/lapsed";
 import { purgeClosed } from "@/lib/closing/purge";
 import { forgetInvitations } from "@/lib/coaches/upkeep";
+import { forgetConversations } from "@/lib/conversations/upkeep";
 import { sendDueMail } from "@/lib/mail/send";
 import { forgetMail } from "@/lib/mail/upkeep";
 import { forgetReplyLinks } from "@/lib/messages/replies";
 import { sendOverdue } from "@/lib/messages/sending";
+import { forgetOauth } from "@/lib/oauth/upkeep";
 import { resumeEndings } from "@/lib/organizations/ending";
 import { expireSeats } from "@/lib/organizations/seats";
 import { forgetSignIns } from "@/lib/people/upkeep";
@@ -154,6 +156,12 @@ export const SCHEDULE = {
     summary: "Delete links to sign in that are over, and sessions that ended three months ago.",
     run: () => forgetSignIns(actingAs("job", "forget-sign-ins")),
   },
+  "forget-oauth": {
+    cron: "* * * * *",
+    summary:
+      "Forget answers to refresh tokens of a minute ago, and codes and tokens that are over.",
+    run: () => forgetOauth(actingAs("job", "forget-oauth")),
+  },
   "forget-reply-links": {
     cron: "52 3 * * *",
     summary: "Delete links to messages that are over.",
@@ -189,6 +197,11 @@ export const SCHEDULE = {
     cron: "30 3 * * *",
     summary: "Forget what was asked of the catalogue three months ago.",
     run: () => forgetAccesses(actingAs("job", "forget-product-accesses")),
+  },
+  "forget-conversations": {
+    cron: "32 3 * * *",
+    summary: "Forget conversations in which nothing was said for 400 days.",
+    run: () => forgetConversations(actingAs("job", "forget-conversations")),
   },
   "forget-receipts": {
     cron: "35 3 * * *",

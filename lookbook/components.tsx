@@ -152,10 +152,10 @@ const UI: readonly Shown[] = [
       <ChoiceToDo
         key={state}
         label="Group"
-        {...(state === "of one that holds" ? { held: "70.3" } : { prompt: "Add to a group…" })}
+        {...(state === "of one that holds" ? { held: "70.3" } : { prompt: "Add to group…" })}
         options={[{ id: "70.3", name: "70.3 Build" }]}
-        deed="Add"
-        deedFor="to the group"
+        action="Add"
+        actionFor="to the group"
         isDisabled={state === "not here"}
         onDo={() => undefined}
       />,
@@ -268,7 +268,7 @@ const CHARTS: readonly Shown[] = [
             lanes={LANES}
             cutoffs={CUTOFFS}
             labels={LANES.sessions.map((_, place) => `${place + 9} Nov, 08:00`)}
-            caption="Of each day the least that a session reports, in per cent of plan"
+            caption="Lowest reported session of each day, in percent of plan"
           />
         </TableScroller>,
       ],

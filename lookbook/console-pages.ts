@@ -13,6 +13,11 @@ const request =
   async (world) =>
     `/dev/logs/${(await world.console()).requests[which]}`;
 
+const app =
+  (rest = ""): State["path"] =>
+  async (world) =>
+    `/dev/apps/${(await world.console()).appId}${rest}`;
+
 const page = (rest: string) => `app/(console)/dev/${rest}page.tsx`;
 
 export const CONSOLE_PAGES: readonly Row[] = [
@@ -85,6 +90,26 @@ export const CONSOLE_PAGES: readonly Row[] = [
     file: page("webhooks/[webhook_id]/deliveries/[delivery_id]/"),
     name: "dev-delivery",
     states: [{ name: "given up", as: "builder", path: delivery }],
+  },
+  {
+    file: page("apps/"),
+    name: "dev-apps",
+    states: [
+      { name: "one", as: "builder", path: "/dev/apps" },
+      { name: "none", as: "new builder", path: "/dev/apps" },
+      { name: "role that reads", as: "viewer", path: "/dev/apps" },
+      { name: "wrong address", as: "builder", path: "/dev/apps?problem=app_redirects" },
+    ],
+  },
+  {
+    file: page("apps/[app_id]/"),
+    name: "dev-app",
+    states: [
+      { name: "for athletes", as: "builder", path: app() },
+      { name: "for coaches", as: "builder", path: app("?scope=coach:roster&scope=coach:alerts") },
+      { name: "its secret", as: "builder", path: app(), steps: press(/^New secret/) },
+      { name: "role that reads", as: "viewer", path: app() },
+    ],
   },
   {
     file: page("athletes/"),

@@ -11,6 +11,7 @@ const { newId, newLinkSecret } = await import("@/lib/platform/ids");
 const { sha256 } = await import("@/lib/platform/crypto");
 const { addSession } = await import("@/lib/self/sessions");
 const { createAthlete } = await import("@/lib/athletes/athletes");
+const { onboardUrl } = await import("@/lib/nutrition/onboard-link");
 const { subscribeUrl } = await import("@/lib/billing/subscribe-link");
 const { redeemManagement } = await import("@/lib/billing/management");
 const { inviteAthlete } = await import("@/lib/coaches/invitations");
@@ -26,6 +27,7 @@ export interface Links {
   debrief: () => Promise<string>;
   verify: () => Promise<string>;
   subscribe: () => Promise<string>;
+  onboard: () => Promise<string>;
   /** A checkout that waits, by the page before it or the one after. */
   checkout: (page: "continue" | "return") => Promise<string>;
   /** The page after a checkout that was paid. */
@@ -106,6 +108,11 @@ export const LINKS: Links = {
   subscribe: async () => {
     const { account, id } = await buyer();
     const { pathname, search } = new URL(subscribeUrl(account, id));
+    return pathname + search;
+  },
+  onboard: async () => {
+    const { account, id } = await buyer();
+    const { pathname, search } = new URL(onboardUrl(account, id));
     return pathname + search;
   },
   checkout: async (page) => {

@@ -44,5 +44,5 @@ export async function goStale(page: Page): Promise<void> {
 export async function keepWriting(page: Page): Promise<void> {
   await page.route(/report\?.*refresh=true/, () => {});
   await page.keyboard.press("r");
-  await page.getByText("What is shown is the text from before.").waitFor();
+  await page.getByText("Showing the previous version.").waitFor();
 }

@@ -38,8 +38,92 @@ export const OPEN_PAGES: readonly Row[] = [
       { name: "unknown", as: "invitee", path: "/invite/unknown" },
     ],
   },
+  {
+    file: "app/oauth/consent/[uid]/page.tsx",
+    name: "consent",
+    states: [
+      { name: "of a roster", as: "coach", path: ({ asked }) => asked("coach") },
+      { name: "for more", as: "coach", path: ({ asked }) => asked("more") },
+      {
+        name: "of a record, switched to writing",
+        as: "planning athlete",
+        path: ({ asked }) => asked("planning athlete"),
+        steps: async (page) => page.getByRole("switch").click(),
+      },
+      {
+        name: "the wall",
+        as: "athlete without access",
+        path: ({ asked }) => asked("athlete without access"),
+      },
+      { name: "over", as: "athlete", path: "/oauth/consent/unknown" },
+    ],
+  },
+  {
+    file: "app/(portal)/settings/apps/page.tsx",
+    name: "connected-apps",
+    states: [
+      { name: "several", as: "coach", path: ({ apps }) => apps() },
+      {
+        name: "what one did",
+        as: "coach",
+        path: ({ apps }) => apps(),
+        steps: async (page) => page.getByText("What it may and did").first().click(),
+      },
+      {
+        name: "asked before one is revoked",
+        as: "coach",
+        path: ({ apps }) => apps(),
+        steps: async (page) => page.getByText("Revoke").nth(1).click(),
+      },
+      { name: "none", as: "athlete", path: "/settings/apps" },
+    ],
+  },
   plain("docs-errors", "app/docs/errors/page.tsx", "/docs/errors"),
-  plain("docs-quickstart", "app/docs/quickstart/page.tsx", "/docs/quickstart"),
+  plain("docs", "app/docs/page.tsx", "/docs"),
+  {
+    file: "app/docs/[slug]/page.tsx",
+    name: "docs-guide",
+    states: [
+      { name: "samples", as: "nobody", path: "/docs/quickstart" },
+      { name: "wide tables", as: "nobody", path: "/docs/limits" },
+      {
+        name: "found",
+        as: "nobody",
+        path: "/docs/webhooks",
+        steps: async (page) => {
+          await page.getByLabel("Search the docs").fill("signature");
+          await page.getByRole("link", { name: /Verify the signature/ }).waitFor();
+        },
+      },
+    ],
+  },
+  plain("docs-api", "app/docs/api/page.tsx", "/docs/api"),
+  plain(
+    "docs-operation",
+    "app/docs/api/[operation]/page.tsx",
+    "/docs/api/post_nutrition_calculate",
+  ),
+  plain("docs-events", "app/docs/events/page.tsx", "/docs/events"),
+  plain("docs-event", "app/docs/events/[event]/page.tsx", "/docs/events/prescription.calculated"),
+  plain("docs-changelog", "app/docs/changelog/page.tsx", "/docs/changelog"),
+  {
+    file: "app/status/page.tsx",
+    name: "docs-status",
+    states: [{ name: "as it is", as: "nobody", path: "/status" }],
+  },
+  ...["pricing", "coaches", "partners", "privacy", "terms", "accessibility", "security"].map(
+    (name) => plain(`docs-company-${name}`, `app/${name}/page.tsx`, `/${name}`),
+  ),
+  {
+    file: "app/knowledge/page.tsx",
+    name: "knowledge",
+    states: [
+      { name: "by topic", as: "nobody", path: "/knowledge" },
+      { name: "found", as: "nobody", path: "/knowledge?q=how+much+sodium" },
+      { name: "nothing found", as: "nobody", path: "/knowledge?q=xylophone" },
+    ],
+  },
+  plain("knowledge-article", "app/knowledge/[article_id]/page.tsx", "/knowledge/drinking-too-much"),
   plain("unsubscribe", "app/mail/unsubscribe/ask/page.tsx", "/mail/unsubscribe/ask?token=unknown"),
   plain("reply", "app/reply/page.tsx", "/reply"),
   linked("reply-thread", "app/reply/[relation_id]/page.tsx", "/reply/unknown", ({ links }) =>
@@ -53,6 +137,14 @@ export const OPEN_PAGES: readonly Row[] = [
     ({ links }) => links.debrief(),
   ),
   plain("debrief-offline", "app/debrief/offline/page.tsx", "/debrief/offline"),
+  {
+    file: "app/onboard/page.tsx",
+    name: "onboard",
+    states: [
+      { name: "a question", as: "nobody", path: ({ links }) => links.onboard() },
+      { name: "no link", as: "nobody", path: "/onboard" },
+    ],
+  },
   linked("subscribe", "app/subscribe/page.tsx", "/subscribe", ({ links }) => links.subscribe()),
   linked(
     "subscribe-continue",

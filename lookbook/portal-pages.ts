@@ -39,6 +39,15 @@ export const PORTAL_PAGES: readonly Row[] = [
     ],
   },
   {
+    file: "app/(portal)/triage/brief/page.tsx",
+    name: "brief",
+    states: [
+      { name: "work left", as: "coach", path: "/triage/brief" },
+      { name: "nothing needs you", as: "all done", path: "/triage/brief" },
+      ...usual("/triage/brief"),
+    ],
+  },
+  {
     file: "app/(portal)/settings/billing/page.tsx",
     name: "billing",
     states: [

@@ -49,6 +49,10 @@ export interface World {
   own: () => Promise<{ sessionId: string; openSessionId: string; relationId: string }>;
   /** The session that somebody plans: exactly, in ranges, or not yet. */
   planned: (by: Planner) => Promise<string>;
+  /** Where an app sends a subscriber, a coach, or an athlete who has no subscription; or a coach for more than it has. */
+  asked: (by: "planning athlete" | "coach" | "athlete without access" | "more") => Promise<string>;
+  /** The coach's connected apps. */
+  apps: () => Promise<string>;
   /** The token of the invitation that the invitee was mailed. */
   invitation: () => Promise<string>;
   /** Paths of mailed links that are good, another one each time. */

@@ -6,6 +6,7 @@ import { operator } from "../testing/partner";
 import { newPerson as newSignedUp, signIn } from "../testing/people";
 import { personScope } from "../testing/portal";
 import { answerAll, SESSION } from "../testing/self";
+import { askedForMore, askedPath, connectApps, subscribe } from "./app-worlds";
 import { newIdle, newTeamIn } from "./changing-worlds";
 import { LINKS, newInvitee } from "./link-worlds";
 import { newPlanner, type Planner } from "./own-worlds";
@@ -147,6 +148,20 @@ export function newWorlds(): Worlds {
   };
   const cookieOfPlanner = (by: Planner) => async () => cookieOf((await planners[by]()).personId);
   const console = once(consoleWorld);
+  const personOfCoach = async () => {
+    const where = { teamId: (await coach()).teamId, role: "owner" as const };
+    return (await db.coach.findFirstOrThrow({ where })).personId;
+  };
+  const connected = once(async () => connectApps(await personOfCoach()));
+  const ASKED: Record<Parameters<World["asked"]>[0], () => Promise<string>> = {
+    coach: () => askedPath("coach:roster coach:reports coach:alerts offline_access"),
+    more: async () => askedForMore(await personOfCoach()),
+    "athlete without access": () => askedPath("athlete:read"),
+    "planning athlete": async () => {
+      await subscribe((await planners["planning athlete"]()).personId);
+      return askedPath("athlete:read activity:read activity:write offline_access");
+    },
+  };
   const invitee = once(newInvitee);
   const large = once(() => coach60({ count: 500 }));
   const makers: Record<Exclude<Looker, "nobody">, () => Promise<string>> = {
@@ -207,6 +222,11 @@ export function newWorlds(): Worlds {
       const where = { endpointId: (await coach()).endpointId ?? "" };
       const orderBy = { createdAt: "desc" } as const;
       return (await db.webhookDelivery.findFirstOrThrow({ where, orderBy, skip: place })).id;
+    },
+    asked: (by) => ASKED[by](),
+    apps: async () => {
+      await connected();
+      return "/settings/apps";
     },
     invitation: async () => (await invitee()).token,
     links: LINKS,

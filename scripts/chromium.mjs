@@ -6,7 +6,11 @@ import { fileURLToPath } from "node:url";
 import { run } from "./boot/children.mjs";
 import { Failure } from "./boot/failure.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+/** The one without windows comes first: pages take half the time in it. */
+const NAMES = [
+  ...["chromium-headless-shell", "chromium", "chromium-browser"],
+  ...["google-chrome-stable", "google-chrome", "chrome"],
+];
 
 /** The path of a Chromium that runs; where there is none, the system's package manager is asked for one. */
 export async function findOrInstallChromium() {
@@ -57,7 +61,10 @@ async function installChromium() {
     return run(`apt-get ${args[0]}`, command, rest, { env });
   };
   await apt("update");
-  await apt("install", "-y", "chromium");
+  // Older systems have the whole browser alone.
+  await apt("install", "-y", "chromium-headless-shell").catch(() =>
+    apt("install", "-y", "chromium"),
+  );
   const installed = findChromium();
   if (installed) return installed;
   throw new Failure(

@@ -15,15 +15,21 @@ import { openapi } from "@/lib/api/openapi";
 import type { BoundOperation } from "@/lib/api/operation";
 import packageJson from "@/package.json";
 import { run } from "./boot/children.mjs";
+import { clientFiles } from "./clients";
+import { articlesModule } from "./knowledge";
+import { textFiles, textsDocument } from "./texts";
 
 /**
- * Writes what is derived: the database client from the schema, the manifest from the route files, and the OpenAPI document.
- * With `--check` it writes nothing and fails when any of them is out of date.
+ * Writes what is derived: the database client from the schema, the articles from their files, the manifest from the route
+ * files, the OpenAPI document, what the clients have of it, and the list of texts. With `--check` it writes nothing and fails
+ * when any of them is out of date.
  */
 
 const CLIENT = "prisma/generated";
 const MANIFEST = "app/v1/manifest.gen.ts";
 const DOCUMENT = "app/v1/openapi.json/openapi.gen.json";
+const TEXTS = "docs/texts.gen.md";
+const ARTICLES = "lib/knowledge/articles.gen.ts";
 
 /** The files of the database client, as the schema now gives them. */
 async function client(): Promise<{ path: string; content: string }[]> {
@@ -111,7 +117,10 @@ for (const path of stale.filter((path) => !files.some((file) => file.path === pa
   if (check) fail(path);
   else rmSync(path);
 }
+put(ARTICLES, articlesModule(), check);
 put(MANIFEST, manifestOf(routeFiles()), check);
 const manifest: { OPERATIONS: BoundOperation[] } = await import(pathToFileURL(MANIFEST).href);
 const document = openapi(manifest.OPERATIONS, packageJson.version);
 put(DOCUMENT, `${JSON.stringify(document, null, 2)}\n`, check);
+for (const { path, content } of await clientFiles(document)) put(path, content, check);
+put(TEXTS, textsDocument(textFiles()), check);

@@ -78,7 +78,9 @@ async function tests(cluster) {
   await tally.attempt("browser", async () => {
     const { findOrInstallChromium } = await import("./chromium.mjs");
     const chromium = await findOrInstallChromium();
-    tally.add(await runners.runBrowserTests({ ...shared, chromium }));
+    // Whoever prepares a journey loads its code beside a browser, and meanwhile hears no database.
+    const env = { ...shared.env, DATABASE_CONNECT_MS: "10000" };
+    tally.add(await runners.runBrowserTests({ ...shared, env, chromium }));
     return chromium;
   });
 }

@@ -117,7 +117,9 @@ interface Reported {
 }
 
 function report(account: AccountScope, of: Reported, nowMs: number) {
-  const given = Object.entries(of.session.feedback ?? {}).filter(([, value]) => value !== null);
+  // Things are stored with the amounts of their labels, which nobody sends; their totals are there by themselves.
+  const { items: _, bottles: __, ...totals } = of.session.feedback ?? {};
+  const given = Object.entries(totals).filter(([, value]) => value !== null);
   const input = FeedbackInput.parse(Object.fromEntries(given));
   return submitFeedback({ ...account, nowMs }, of.athleteId, of.activityId, input);
 }

@@ -130,7 +130,7 @@ const THREADS: readonly { place: number; said: readonly Said[] }[] = [
       ["coach", 96, "Put them in the top pocket next time, one every 30 minutes."],
     ],
   },
-  { place: 7, said: [["athlete", 9, "Turned around early, stomach was off. Anything to change?"]] },
+  { place: 7, said: [["athlete", 9, "Nothing in the legs, stomach was off. Anything to change?"]] },
   { place: 20, said: [["coach", 30, "Your plan for Sunday is ready."]] },
   { place: 17, said: [["coach", 300, "مرحبا، كيف كانت الجولة؟"]] },
 ];

@@ -228,6 +228,8 @@ function sessionOf(
     user_rating: debrief?.rating ?? null,
     symptoms: debrief?.symptoms ?? null,
     sleep_hours: debrief?.sleep_hours ?? null,
+    notes: debrief?.notes ?? null,
+    temperature_c: null,
     vessel_reports: debrief?.vessel_reports ?? null,
     weather: debrief?.weather ?? null,
     report_source: debrief === null ? null : activity.source,

@@ -133,6 +133,7 @@ function faultOfError(allowed: ReadonlySet<string>, answered: Answered): string 
 
 function faultOfSuccess({ operation }: Listed, answered: Answered): string | undefined {
   const { status, headers, text, body } = answered;
+  if (operation.stream === "events") return faultOfEvents(operation.response, answered);
   const response = answerSchema(operation);
   if (response === undefined) {
     return status === 204 && text === "" ? undefined : "is not 204 with nothing";
@@ -147,6 +148,27 @@ function faultOfSuccess({ operation }: Listed, answered: Answered): string | und
   const ofItems = itemCodes(body).filter((code) => !(String(code) in ERRORS));
   return ofItems.length === 0 ? undefined : `unknown codes of items: ${ofItems.join(", ")}`;
 }
+
+function faultOfEvents(schema: z.ZodType | undefined, { status, headers, text }: Answered) {
+  if (status !== 200) return "has not status 200";
+  if (headers["content-type"] !== "text/event-stream") return "is not declared as events";
+  for (const event of eventsIn(text)) {
+    const parsed = schema?.safeParse(event);
+    if (parsed?.success !== true) return `breaks its schema: ${parsed?.error.message}`;
+    if (!isDeepStrictEqual(parsed.data, event)) return "has fields that are not declared";
+  }
+  return undefined;
+}
+
+/** The events of an answer of type `text/event-stream`. */
+export const eventsIn = (text: string) =>
+  text
+    .split("\n\n")
+    .filter((frame) => frame !== "")
+    .map((frame) => {
+      const [, event = "", data = "null"] = /^event: (.*)\ndata: (.*)$/.exec(frame) ?? [];
+      return { event, data: JSON.parse(data) };
+    });
 
 /** The codes with which items of a batch were refused. */
 function itemCodes(body: unknown): unknown[] {

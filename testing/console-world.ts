@@ -6,6 +6,7 @@ const { db } = await import("@/lib/platform/db");
 const { newId, newRequestId } = await import("@/lib/platform/ids");
 const { createAthlete } = await import("@/lib/athletes/athletes");
 const { inviteMember } = await import("@/lib/members/members");
+const { registerClient } = await import("@/lib/oauth/clients");
 const { newSigningSecret, secretContext } = await import("@/lib/webhooks/secret");
 const { seal } = await import("@/lib/platform/key-service");
 
@@ -28,6 +29,8 @@ export interface ConsoleWorld {
   viewer: TestMember;
   endpointId: string;
   deliveryId: string;
+  /** An app that people can connect. */
+  appId: string;
   /** A request that read, and one that wrote. */
   requests: { read: string; write: string };
 }
@@ -112,6 +115,11 @@ export async function consoleWorld(): Promise<ConsoleWorld> {
   await db.person.update({ where: { id: viewer.id }, data: { name: "عبد الرحمن الهاشمي" } });
   const account = await accountAs(owner);
   await inviteMember(account, { email: "kim.alder@ridewell.example", role: "developer" });
+  const { id: appId } = await registerClient(account, {
+    name: "Ridewell Planner",
+    redirect_uris: ["https://app.ridewell.example/callback", "com.ridewell.planner:/callback"],
+    has_secret: true,
+  });
   const key = await db.apiKey.findFirstOrThrow({ where: { accountId: partner.accountId } });
   await db.apiKey.update({ where: { id: key.id }, data: { lastUsedAt: new Date() } });
   for (let place = 0; place < 30; place += 1)
@@ -121,5 +129,5 @@ export async function consoleWorld(): Promise<ConsoleWorld> {
     });
   await addDays(partner.accountId);
   const requests = await addRequests(partner, key.id);
-  return { partner, owner, viewer, requests, ...(await addEndpoint(partner.accountId)) };
+  return { partner, owner, viewer, appId, requests, ...(await addEndpoint(partner.accountId)) };
 }

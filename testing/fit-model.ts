@@ -2,7 +2,7 @@ import type { FitTargets } from "@/lib/contract/fit";
 import type { Product } from "@/lib/contract/product";
 
 /**
- * The measure of a combination, written a second time and as plainly as it is told in docs/fit.md, and a search that tries
+ * The measure of a combination, written a second time and as plainly as it is told in docs/guide/fit.md, and a search that tries
  * every combination there is. It knows nothing of the product's own search.
  */
 

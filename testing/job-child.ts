@@ -5,3 +5,5 @@ import { startJobs } from "@/lib/platform/job-worker";
 
 startJobs(ownJobs, { sweepMs: 500 });
 process.send?.("started");
+// A test that was stopped itself stops nobody.
+process.on("disconnect", () => process.exit());

@@ -32,9 +32,13 @@ export const SAMPLES = {
   ended_by_athlete: { url, team_name },
   coach_assigned: { url, coach_name, team_name },
   coach_left: { url, team_name },
-  message_of_coach: { url, team_name },
+  message_of_coach: {
+    ...{ url, team_name, coach_name },
+    text: "Hi Maya,\nhow do you feel after Sunday’s ride?",
+  },
   message_of_athlete: { url, athlete_name: "Maya Lindqvist" },
   debrief_due: { url, session: "Gran fondo" },
+  onboard_again: { url, partner_name: "Ridewell" },
   team_payment_failed: { url, team_name, plan_title, holds_until },
   team_payment_owed: { url, team_name, plan_title, holds_until },
   team_plan_suspended: { url, team_name, plan_title, holds_until },
@@ -45,6 +49,8 @@ export const SAMPLES = {
   builder_payment_failed: { url, holds_until },
   builder_payment_owed: { url, holds_until },
   builder_suspended: { url, holds_until },
+  app_connected: { url, app_name: "Pace Planner", app_host: "paceplanner.example" },
+  app_ended_by_reuse: { url, app_name: "Pace Planner" },
   partner_applied: {
     url,
     platform_name: "Ridewell",

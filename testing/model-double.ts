@@ -28,7 +28,7 @@ export async function newModelDouble(): Promise<ModelDouble> {
     Promise.resolve(behaviour(JSON.parse(body).messages)).then((said) => answer(response, said));
   });
   return {
-    baseUrl: new URL("/v1", receiver.url).href,
+    baseUrl: `${receiver.url}/v1`,
     asked,
     behave: (next) => {
       behaviour = next;

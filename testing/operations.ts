@@ -36,9 +36,9 @@ export const NOWHERE = Object.fromEntries(
 export const paramsOf = (path: string): PathParam[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as PathParam);
 
-/** Those of them whose rows are of one owner: the catalogue is everybody's. */
+/** Those of them whose rows are of one owner: the catalogue and the articles are everybody's. */
 export const ownedParamsOf = (path: string): PathParam[] =>
-  paramsOf(path).filter((name) => name !== "barcode");
+  paramsOf(path).filter((name) => name !== "barcode" && name !== "article_id");
 
 export const fill = (path: string, ids: Ids): string =>
   path.replaceAll(/\{(\w+)\}/g, (_whole, name: PathParam) => ids[name]);

@@ -130,8 +130,9 @@ const NOT_A_PARTNERS = {
   message_id: newId(),
   template_id: newId(),
   action_id: newId(),
-  // Of the catalogue, which is everybody's.
+  // Of the catalogue and the articles, which are everybody's.
   barcode: "maurten-gel-100",
+  article_id: "drinking-too-much",
 };
 
 const keys = new Map<string, string>();
@@ -171,7 +172,9 @@ export async function newIds(key: string, over: object = {}, options: Call = {})
   const key_id = await sharedKey(key, options);
   const request_id = await newRequest(key);
   const athlete_uid = story.athlete_id;
-  return { ...NOT_A_PARTNERS, ...story, ...org, ...hook, athlete_uid, key_id, request_id };
+  const talk = await newConversation(key, story.athlete_id, options);
+  const others = { athlete_uid, key_id, request_id };
+  return { ...NOT_A_PARTNERS, ...story, ...org, ...hook, ...talk, ...others };
 }
 
 /** An athlete, and one of each that an operation's path names; the other ids name nothing. */
@@ -190,8 +193,15 @@ export async function newIdsOf(path: string, key: string, options: Call = {}): P
       (await newOrgIds(key, story.athlete_id, options))),
     ...(isNamed("webhook_id") && (await newHook(key, options))),
     ...(isNamed("key_id") && { key_id: await sharedKey(key, options) }),
+    ...(isNamed("conversation_id") && (await newConversation(key, story.athlete_id, options))),
     ...(isNamed("request_id") && { request_id: await newRequest(key) }),
   };
+}
+
+async function newConversation(key: string, athlete_id: string, options: Call) {
+  const body = { athlete_id };
+  const { id } = await succeed("POST", "/v1/ai/conversations", { key, ...options, body });
+  return { conversation_id: id as string };
 }
 
 /** A request in the log of a key's account, as if it had been answered. */

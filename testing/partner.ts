@@ -95,6 +95,8 @@ export const callerOf = ({ accountId, partnerId }: TestPartner): AccountScope =>
   principal: { kind: "partner_key", id: newId() },
   accountId,
   partnerId,
+  only: null,
+  reportSource: "partner",
   listening: --asked,
   isUnbounded: true,
 });

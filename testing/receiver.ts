@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 
@@ -27,8 +28,14 @@ export const answering =
     response.writeHead(status, headers).end(body);
   };
 
-/** An endpoint on this machine that keeps what arrives and answers as it is told. */
-export async function newReceiver(answer: Answering = answering(200)): Promise<Receiver> {
+/**
+ * An endpoint on this machine that keeps what arrives and answers as it is told. Its path is its own: its port may have
+ * been that of a receiver to which another process still sends.
+ */
+export async function newReceiver(
+  answer: Answering = answering(200),
+  own = `/hook/${randomUUID()}`,
+): Promise<Receiver> {
   const arrivals: Arrival[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -37,6 +44,7 @@ export async function newReceiver(answer: Answering = answering(200)): Promise<R
     request.on("error", () => undefined);
     request.on("end", () => {
       const { url = "", headers } = request;
+      if (!url.startsWith(own)) return void response.writeHead(404).end();
       const bytes = Buffer.concat(chunks);
       const body = bytes.toString("utf8");
       const arrival = { path: url, headers, body, bytes, atMs: Date.now() };
@@ -51,7 +59,7 @@ export async function newReceiver(answer: Answering = answering(200)): Promise<R
   server.on("clientError", (_error, socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${own}`,
     arrivals,
     connections: () => connections,
     close: () =>

@@ -44,6 +44,7 @@ export const activityFacts = (over: Partial<ActivityFacts> = {}): ActivityFacts 
   duration_min: 120,
   intensity_level: null,
   is_race_event: null,
+  temperature_c: null,
   scheduled_at: null,
   started_at: NOW_MS - DAY_MS,
   created_at: (NOW_MS - DAY_MS) / 1000,

@@ -4,7 +4,7 @@ import { preload } from "react-dom";
 import { Commands } from "@/components/portal/commands";
 import { Frame } from "@/components/portal/frame";
 import { InTime } from "@/components/portal/in-time";
-import { NavLinks } from "@/components/portal/nav";
+import { NavLinks, Tabs } from "@/components/portal/nav";
 import { Providers } from "@/components/portal/providers";
 import { Freshness, Standing } from "@/components/portal/standing";
 import { inShareOf, type Visitor, visitor } from "@/lib/api/portal";
@@ -33,11 +33,18 @@ async function framed(children: ReactNode): Promise<ReactNode> {
       draw={async () => <NavLinks {...(await countsOf(visit))} />}
     />
   );
+  const tabs = (
+    <InTime
+      place={<Tabs waiting={null} />}
+      draw={async () => <Tabs {...(await countsOf(visit))} />}
+    />
+  );
   return (
     <Providers reader={reader}>
       <Frame
         density={reader.preferences.density}
         places={links}
+        tabs={tabs}
         commands={{ menu: <Commands hasKeys={false} />, side: <Commands hasKeys /> }}
         freshness={<Freshness />}
         who={team.name}

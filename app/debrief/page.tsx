@@ -6,10 +6,10 @@ export const metadata: Metadata = { title: "Report a session", robots: { index: 
 /** Where a link leads that opens no debrief. */
 export default function NoDebriefPage() {
   return (
-    <Page title="This link does not work any more">
+    <Page title="This link no longer works">
       <p className="mt-3">
-        A link to report is for one session and good for 14 days, and ends with the session. You can
-        report on your own pages at any time.
+        Each link is for one session and works for 14 days. You can still report from your own
+        pages.
       </p>
       <p className="mt-6">
         <a href="/me/sessions">See my sessions</a>

@@ -1,6 +1,6 @@
 import { titleOf, whenOf } from "@/components/self/words";
 import type { DebriefSheet } from "@/lib/contract/debrief";
-import { type DebriefOf, sheetOf } from "@/lib/self/debrief";
+import { type DebriefOf, readCarriedSheet, sheetOf } from "@/lib/self/debrief";
 import { plannedIn } from "@/lib/self/debrief-form";
 import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
@@ -9,7 +9,7 @@ import { formatFor } from "../me/format";
 /** The sheet of a session with its words. @throws activity_not_found */
 export async function readSheet(
   of: DebriefOf,
-  ways: Pick<DebriefSheet, "sendTo" | "goOnTo">,
+  ways: Pick<DebriefSheet, "sendTo" | "goOnTo" | "searchAt">,
 ): Promise<DebriefSheet> {
   const { activity, zone } = await readSession(of, of.activityId);
   const format = await formatFor(of.account, zone);
@@ -31,5 +31,7 @@ export async function readSheet(
     when,
     told,
     units: format.units,
+    locale: format.locale,
+    carried: await readCarriedSheet(of, activity),
   });
 }

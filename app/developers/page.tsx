@@ -14,7 +14,7 @@ import { isStripeConfigured } from "@/lib/platform/stripe";
 export const metadata: Metadata = {
   title: "For developers",
   description:
-    "Carbohydrate, sodium and fluid per hour for any endurance session, by one call to the API.",
+    "Carbohydrate, sodium and fluid per hour for any endurance session, with one API call.",
 };
 
 /** What builders get, what it costs, and a call with its answer. */
@@ -25,35 +25,34 @@ export default async function DevelopersPage() {
   const view = { kind: "full" } as const;
   const sample = answer(FIRST_INPUT, null, { baseUrl: address, view, year: utcYear(wallMs()) });
   return (
-    <Page title="Fueling numbers by one call">
+    <Page title="Fueling numbers in one API call">
       <p className="mt-3 font-prose text-prose">
-        Send a session, and what you know of the athlete. Get carbohydrate, sodium and fluid per
-        hour with their safety limits, as a range that narrows with every answer.
+        Send a session and what you know about the athlete. Get carbohydrate, sodium and fluid per
+        hour with safety limits, as a range that narrows with every answer.
       </p>
       <p className="mt-5 flex flex-wrap gap-3">
         {isStripeConfigured(environment) ? (
           <ButtonLink href="/developers/signup">Get a key</ButtonLink>
         ) : (
-          <ButtonLink href="/partners/apply">Ask for a key</ButtonLink>
+          <ButtonLink href="/partners/apply">Request a key</ButtonLink>
         )}
         <ButtonLink href="/docs/quickstart" tone="quiet">
           Read the docs
         </ButtonLink>
       </p>
       {isStripeConfigured(environment) && <Price />}
-      <h2 className="mt-10 font-prose text-section font-medium">A minute of proof</h2>
-      <p className="mt-2">This call</p>
+      <h2 className="mt-10 font-prose text-section font-medium">Try it in a minute</h2>
+      <p className="mt-2">This call:</p>
       <CodeBlock code={curl.code} label="Copy the call" />
-      <p className="mt-5">is answered with this, computed by the engine as the page was made:</p>
+      <p className="mt-5">Returns this, computed by the engine when this page loaded:</p>
       <pre className="mt-2 rounded-control border border-edge bg-sunken p-3 font-mono text-code break-words whitespace-pre-wrap">
         <code data-testid="sample">{JSON.stringify(shortened(sample), null, 2)}</code>
       </pre>
       <p className="mt-5 text-small text-ink2">
-        Numbers are guidance, not medical instructions. The safety block stays beside them wherever
-        they are shown.
+        Numbers are guidance, not medical instructions. Always show the safety block beside them.
       </p>
       <p className="mt-5">
-        Lost your key? <a href="/developers/resend">Have another one mailed.</a>
+        Lost your key? <a href="/developers/resend">Get a new one.</a>
       </p>
     </Page>
   );
@@ -64,15 +63,15 @@ function Price() {
   const { ratePerSecond, requestsPerDay } = ACCOUNT_LIMITS.self_serve;
   return (
     <>
-      <h2 className="mt-10 font-prose text-section font-medium">What it costs</h2>
+      <h2 className="mt-10 font-prose text-section font-medium">Pricing</h2>
       <p className="mt-2">
         {money(BUILDER_PLAN.amount)} a month: {requestsPerDay} calls a day, {ratePerSecond} a
-        second. Cancel at any time. Athletes of yours have a trial, and pay for exact numbers
+        second. Cancel anytime. Your athletes get a free trial, then pay for exact numbers
         themselves.
       </p>
       <p className="mt-2">
-        For a platform with more athletes than that,{" "}
-        <a href="/partners/apply">apply as a partner</a>: the sandbox costs nothing.
+        Running a larger platform? <a href="/partners/apply">Apply as a partner</a>. The sandbox is
+        free.
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import { acceptAthlete } from "@/lib/coaches/acceptance";
 import { acceptColleague } from "@/lib/coaches/leaving";
 import { declineInvitation } from "@/lib/coaches/opening";
 import { Id } from "@/lib/contract/primitives";
+import { TimeZone } from "@/lib/contract/time-zone";
 import { readForm } from "../form";
 import { bySelf } from "../own-form";
 
@@ -10,12 +11,14 @@ const Answer = z.object({
   answer: z.enum(["accept", "join", "decline"]).catch("decline"),
   /** The athlete record to be coached by, or `new`. */
   record: z.literal("new").or(Id).nullable().catch(null),
+  /** The browser's, for a record that is made here. */
+  time_zone: TimeZone.nullable().catch(null),
 });
 
 /** Takes the answer to an invitation; a plain form works before any script has loaded. */
 export async function takeAnswer(request: Request, token: string): Promise<Response> {
   const page = `/invite/${encodeURIComponent(token)}`;
-  const { answer, record } = await readForm(request, Answer);
+  const { answer, record, time_zone: zone } = await readForm(request, Answer);
   return bySelf(request, page, async (person) => {
     if (answer === "decline") {
       await declineInvitation(person, token);
@@ -26,7 +29,8 @@ export async function takeAnswer(request: Request, token: string): Promise<Respo
       return "/me?done=joined";
     }
     if (record === null) return `${page}?problem=record`;
-    const { seat } = await acceptAthlete(person, token, record === "new" ? null : record);
+    const chosen = record === "new" ? null : record;
+    const { seat } = await acceptAthlete(person, token, chosen, zone);
     return `/me?done=${seat === "none_free" ? "no_seat" : "accepted"}`;
   });
 }

@@ -31,23 +31,23 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const signUp = next === "" ? "/signup" : `/signup?${new URLSearchParams({ next })}`;
   return (
     <Page title="Sign in">
-      {done === "out" && <Notice tone="done">You are signed out.</Notice>}
+      {done === "out" && <Notice tone="done">You’re signed out.</Notice>}
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/login/password" className="mt-2">
         <KeepTyped />
         <input type="hidden" name="next" value={next} />
-        <EmailField hint="The one you signed up with." isWrong={problem === "email"} />
+        <EmailField hint="The address you signed up with." isWrong={problem === "email"} />
         <Field
           name="password"
           label="Your password"
-          hint="You have none, or forgot it? Have a link mailed, and set a new one within 15 minutes."
+          hint="No password, or forgot it? Sign in with an email link, then set a new one within 15 minutes."
           isWrong={problem === "wrong"}
           type="password"
           autoComplete="current-password"
         />
         <div className="mt-6 flex flex-wrap gap-3">
           <SubmitButton>Sign in</SubmitButton>
-          <QuietButton to="/login/link">Mail me a link</QuietButton>
+          <QuietButton to="/login/link">Email me a link</QuietButton>
         </div>
       </form>
       {withGoogle && (
@@ -64,13 +64,13 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
 }
 
 const GOOGLE_FAILED =
-  "Google did not say who you are, or not that your address is yours. Try again, or sign in another way.";
+  "Google couldn’t confirm your account or email address. Try again, or sign in another way.";
 
 function SignedIn({ next }: { next: string }) {
   return (
-    <Page title="You are signed in">
+    <Page title="You’re signed in">
       <p className="mt-3">
-        <a href={next === "" ? HOME : next}>Go on</a>
+        <a href={next === "" ? HOME : next}>Continue</a>
       </p>
       <form method="post" action="/logout" className="mt-6">
         <SubmitButton>Sign out</SubmitButton>

@@ -23,15 +23,15 @@ export const metadata: Metadata = { title: "Your fueling", robots: { index: fals
 
 const DONE: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    accepted: "You are on the roster.",
+    accepted: "You’re on the roster.",
     no_seat:
-      "You are on the roster. The team has no free seat at the moment, so what you see stays as it was.",
+      "You’re on the roster. The team has no free seat right now, so your plan stays as it was.",
     declined: "You declined. Nothing was shared.",
-    joined: "You coach in the team now.",
+    joined: "You’ve joined the team.",
     ended:
-      "Ended. They see nothing of yours any more. It begins again only by a new invitation that you accept.",
-    deleted: "Deleted, with everything in it.",
-    session_deleted: "The session is deleted.",
+      "Coaching ended. They can no longer see your data. To start again, they have to invite you and you have to accept.",
+    deleted: "Your record and everything in it were deleted.",
+    session_deleted: "Session deleted.",
     settings: "Saved.",
   }),
 );
@@ -73,7 +73,9 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
       {home === null ? <Beginning owner={person.personId} /> : <Home {...home} />}
       <section className="mt-10">
         <h2 className="font-semibold">Who coaches you</h2>
-        {relations.length === 0 && <p className="mt-1 text-ink2">Nobody sees how you fuel.</p>}
+        {relations.length === 0 && (
+          <p className="mt-1 text-ink2">Nobody coaches you, so nobody else sees your data.</p>
+        )}
         {relations.map((relation) => (
           <Coaching
             key={relation.id}

@@ -6,10 +6,10 @@ export const metadata: Metadata = { title: "Your messages", robots: { index: fal
 /** Where a link leads that opens no thread. */
 export default function NoThreadPage() {
   return (
-    <Page title="This link does not work any more">
+    <Page title="This link no longer works">
       <p className="mt-3">
-        It is good for 14 days, and for as long as the coaching goes on. Signed in you find all of
-        your messages.
+        Links work for 14 days, and only while you’re being coached. Sign in to see all your
+        messages.
       </p>
       <p className="mt-6">
         <a href="/me/messages">Your messages</a>

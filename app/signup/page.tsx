@@ -22,7 +22,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
   return (
     <Page title="Sign up">
       <p className="mt-3 text-ink2">
-        We mail you a link; with it your account opens. Already have one?{" "}
+        We’ll email you a link to open your account. Already have one?{" "}
         <a href={next === "" ? "/login" : `/login?${new URLSearchParams({ next })}`}>Sign in</a>.
       </p>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
@@ -30,11 +30,11 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
         <KeepTyped />
         {next === "" ? <WhatFor /> : <input type="hidden" name="next" value={next} />}
         <Field name="name" label="Your name" autoComplete="name" required maxLength={NAME_MAX} />
-        <EmailField hint="Your links go there." isWrong={problem === "email"} />
+        <EmailField hint="We send sign-in links here." isWrong={problem === "email"} />
         <Field
           name="password"
-          label="A password, if you want one"
-          hint={`At least ${PASSWORD_MIN} characters; several words are good. Without one you sign in by mail.`}
+          label="Password (optional)"
+          hint={`At least ${PASSWORD_MIN} characters. Several words work well. Without one, you sign in by email.`}
           isWrong={isAboutPassword(problem)}
           type="password"
           autoComplete="new-password"
@@ -49,14 +49,14 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
 
 const WAYS = [
   { next: "", name: "My own fueling, or an invitation from a coach" },
-  { next: "/welcome", name: "Coaching athletes: found a team" },
+  { next: "/welcome", name: "Coaching athletes" },
 ] as const;
 
 /** What somebody signs up for, which is where they land. */
 function WhatFor() {
   return (
     <fieldset className="mt-6">
-      <legend className="font-semibold">What is it for?</legend>
+      <legend className="font-semibold">What will you use it for?</legend>
       {WAYS.map(({ next, name }) => (
         <label key={next} className="mt-1 flex min-h-11 cursor-pointer items-center gap-3">
           <input

@@ -14,13 +14,11 @@ type Search = { pst?: string; ref?: string; problem?: string; plan?: string };
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    email: "That is not an e-mail address. Please check it.",
-    plan: "Please choose a plan.",
-    price: "The price has changed since you opened this page. Please look at it again.",
-    replaced:
-      "You chose another plan at the same moment in another window. Go on there, or choose again here.",
-    unavailable:
-      "The payment page cannot be opened at the moment. Nothing was charged; try again in a while.",
+    email: "That’s not a valid email address.",
+    plan: "Choose a plan.",
+    price: "The price has changed since you opened this page. Check the new price.",
+    replaced: "You chose another plan in another window. Continue there, or choose again here.",
+    unavailable: "We can’t open the payment page right now. You weren’t charged. Try again later.",
   }),
 );
 
@@ -35,11 +33,11 @@ export default async function SubscribePage({ searchParams }: { searchParams: Pr
   return (
     <Page title="Exact numbers for every session">
       <p className="mt-3 text-ink2">
-        Grams of carbohydrate, milligrams of sodium and millilitres of fluid per hour, in{" "}
-        {offer.partnerName} and wherever else you use Aidstation.
+        Grams of carbohydrate, milligrams of sodium and milliliters of fluid per hour, in{" "}
+        {offer.partnerName} and everywhere else you use Aidstation.
       </p>
       {offer.environment === "test" && (
-        <Notice tone="info">This is the sandbox: no real money moves.</Notice>
+        <Notice tone="info">This is the sandbox. No real money is charged.</Notice>
       )}
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/subscribe/checkout" className="mt-2">
@@ -48,7 +46,7 @@ export default async function SubscribePage({ searchParams }: { searchParams: Pr
         <input type="hidden" name="ref" value={String(ref)} />
         <PlanChoice quotes={offer.quotes} chosen={String(plan)} />
         <EmailField
-          hint="The subscription belongs to this address. If it has one already, we mail you a link that uses it here without paying again."
+          hint="The subscription belongs to this address. If it already has one, we’ll email you a link to use it here without paying again."
           isWrong={problem === "email"}
         />
         <div className="mt-6">
@@ -65,10 +63,9 @@ export default async function SubscribePage({ searchParams }: { searchParams: Pr
 
 function NothingSold() {
   return (
-    <Page title="Subscriptions are not sold here">
+    <Page title="Subscriptions aren’t sold here">
       <p className="mt-3">
-        Whoever runs this service sells no subscriptions. Ranges and safety limits stay free for
-        everyone.
+        This service doesn’t sell subscriptions. Ranges and safety limits are free for everyone.
       </p>
     </Page>
   );
@@ -76,10 +73,9 @@ function NothingSold() {
 
 function InvalidLink() {
   return (
-    <Page title="This link does not work">
+    <Page title="This link doesn’t work">
       <p className="mt-3">
-        It may be too old, or was not copied whole. Open it again from the app that showed it to
-        you.
+        It may have expired or be incomplete. Open it again from the app where you found it.
       </p>
     </Page>
   );
@@ -88,7 +84,7 @@ function InvalidLink() {
 function AlreadySubscribed({ offer }: { offer: SubscribeOffer }) {
   return (
     <Page title="You have full access">
-      <p className="mt-3">There is nothing to pay: your next calculation gives exact numbers.</p>
+      <p className="mt-3">There’s nothing to pay. Your next calculation gives exact numbers.</p>
       {offer.returnUrl !== null && (
         <p className="mt-6">
           <ButtonLink href={offer.returnUrl}>Back to {offer.partnerName}</ButtonLink>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Caller } from "@/lib/access/caller";
 import type { ApiError } from "@/lib/contract/errors";
+import { callTool } from "@/testing/assistants";
 import { newTeamWith } from "@/testing/coach";
 import { type Answer, call } from "@/testing/http";
 import {
@@ -17,7 +18,7 @@ import {
 import { newIdsOf } from "@/testing/organizations";
 import { newKey, newPartner, type TestPartner } from "@/testing/partner";
 
-/** HTTP is one way in. The same operation, called with plain values, must be the same in everything but form. */
+/** HTTP is one way in. The same operation, called with plain values or as a tool, must be the same in everything but form. */
 
 const { invoke } = await import("@/lib/api/invoke");
 const { identify } = await import("@/lib/access/identify");
@@ -49,7 +50,8 @@ const VARYING: readonly [RegExp, string][] = [
   [/req_[0-9a-f]{12}/g, "req"],
   [/"secret":"[0-9a-f]{64}"/g, '"secret":"x"'],
   [/"(key|last4)":"[^"]*"/g, '"$1":"x"'],
-  [/pst=[\w.-]+/g, "pst"],
+  [/(?:pst|ot)=[\w.-]+/g, "token"],
+  [/"(created_at|updated_at)":"\d{4}-[^"]*"/g, '"$1":"x"'],
   [/"next_cursor":"[^"]*"/g, '"next_cursor":"x"'],
   [/"(X-Service-Signature|webhook-signature|webhook-timestamp)":"[^"]*"/g, '"$1":"x"'],
   [/\\"created_at\\":\d+/g, "created_at"],
@@ -67,18 +69,36 @@ const blotted = (value: unknown): unknown =>
     VARYING.reduce((text, [what, put]) => text.replace(what, put), JSON.stringify(value ?? null)),
   );
 
-const viaHttp = async (each: Listed, ids: Ids, key: string, body: unknown): Promise<Seen> => {
+type Way = (each: Listed, ids: Ids, key: string, body: unknown) => Promise<Seen>;
+
+const viaHttp: Way = async (each, ids, key, body) => {
   const answer: Answer = await call(each.method, targetOf(each, ids), {
     key,
     ...(body === undefined ? {} : { body }),
   });
   const { error } = answer.body ?? {};
-  const remaining = Number(answer.headers["x-ratelimit-remaining"]);
+  const remaining = remainingOf(answer);
   if (error !== undefined) return { answer: { code: error.code, param: error.param }, remaining };
   return { answer: blotted(answer.status === 204 ? null : answer.body), remaining };
 };
 
-async function viaInvoke(each: Listed, caller: Caller, ids: Ids, body: unknown): Promise<Seen> {
+const remainingOf = ({ headers }: Answer) => Number(headers["x-ratelimit-remaining"]);
+
+const viaTool: Way = async (each, ids, key, body) => {
+  const params = Object.fromEntries(paramsOf(each.path).map((name) => [name, ids[name]]));
+  const given = Object.assign(params, validQuery(each, ids), body);
+  const answer = await callTool(key, each.operation.tool?.name ?? "", given);
+  const { result } = answer.body;
+  const remaining = remainingOf(answer);
+  if (result.isError !== true) return { answer: blotted(result.structuredContent), remaining };
+  const { code, param } = JSON.parse(result.content[0].text).error;
+  return { answer: { code, param }, remaining };
+};
+
+const viaInvoke: Way = async (each, ids, key, body) =>
+  invoked(each, await callerBy(key), ids, body);
+
+async function invoked(each: Listed, caller: Caller, ids: Ids, body: unknown): Promise<Seen> {
   const params = Object.fromEntries(paramsOf(each.path).map((name) => [name, ids[name]]));
   const query = validQuery(each, ids);
   const answer = await invoke(each, caller, async () => ({ params, query, body })).then(
@@ -96,31 +116,43 @@ async function viaInvoke(each: Listed, caller: Caller, ids: Ids, body: unknown):
   return { answer: blotted(answer), remaining };
 }
 
-/** The same rows twice, each for an account of its own: of one call by HTTP, and of one with plain values. */
-async function newPair({ path }: Listed) {
-  const [one, other] = [await newPartner(LIMITS), await newPartner(LIMITS)];
-  return [
-    { partner: one, ids: await newIdsOf(path, one.testKey) },
-    { partner: other, ids: await newIdsOf(path, other.testKey) },
-  ] as const;
-}
-type Pair = Awaited<ReturnType<typeof newPair>>;
+/** By HTTP, with plain values and, where there is one, as a tool. */
+const waysOf = ({ operation }: Listed): Way[] => [
+  viaHttp,
+  viaInvoke,
+  ...(operation.tool === undefined ? [] : [viaTool]),
+];
 
-/** The same call both ways, each on rows of its own. @returns what came back, and what each cost */
-async function bothWays(
+/** The same rows for each way, of an account of its own. */
+const newWorlds = (each: Listed) =>
+  Promise.all(
+    waysOf(each).map(async (way) => {
+      const partner = await newPartner(LIMITS);
+      return { way, partner, ids: await newIdsOf(each.path, partner.testKey) };
+    }),
+  );
+type Worlds = Awaited<ReturnType<typeof newWorlds>>;
+
+/** The same call every way, each on rows of its own. @returns what HTTP answers and what it cost, once all agreed */
+async function everyWay(
   each: Listed,
-  [one, other]: Pair,
+  worlds: Worlds,
   change: (ids: Ids, partner: TestPartner) => Change,
 ) {
-  const [first, second] = [change(one.ids, one.partner), change(other.ids, other.partner)];
-  const before = [await leftOf(one.partner.testKey), await leftOf(other.partner.testKey)] as const;
-  const http = await viaHttp(each, first.ids, (await first.key) ?? one.partner.testKey, first.body);
-  const caller = await callerBy((await second.key) ?? other.partner.testKey);
-  const values = await viaInvoke(each, caller, second.ids, second.body);
-  return {
-    http: { answer: http.answer, cost: before[0] - http.remaining },
-    values: { answer: values.answer, cost: before[1] - values.remaining },
-  };
+  const seen = [];
+  for (const { way, partner, ids } of worlds) {
+    const asked = change(ids, partner);
+    // A list can hold no arguments.
+    if (way === viaTool && Array.isArray(asked.body)) continue;
+    const before = await leftOf(partner.testKey);
+    const key = (await asked.key) ?? partner.testKey;
+    const { answer, remaining } = await way(each, asked.ids, key, asked.body);
+    seen.push({ answer, cost: before - remaining });
+  }
+  const [http, ...others] = seen;
+  if (http === undefined) throw new Error("nothing was asked");
+  for (const other of others) expect(other).toEqual(http);
+  return http;
 }
 
 interface Change {
@@ -137,43 +169,37 @@ async function leftOf(key: string): Promise<number> {
 
 const keyed = OPERATIONS.filter((each) => heldBy(each) === "partner");
 const coachs = OPERATIONS.filter((each) => heldBy(each) === "coach");
-const streamsText = ({ path }: Listed) => path.endsWith("/export");
+const streamsText = ({ operation }: Listed) =>
+  operation.stream === "parts" || operation.stream === "events";
 
 describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const))(
-  "%s is the same over HTTP and with plain values",
+  "%s is the same over HTTP, with plain values and as a tool",
   (_name, each) => {
     test("when it is refused, whatever for, and when it succeeds", async () => {
-      const pair = await newPair(each);
+      const worlds = await newWorlds(each);
       const scopes = reads(each) ? (["write"] as const) : (["read"] as const);
-      const closed = await bothWays(each, pair, (ids, partner) => ({
+      const closed = await everyWay(each, worlds, (ids, partner) => ({
         ids,
         body: validBody(each, ids),
         key: newKey(partner, { scopes }),
       }));
-      expect(closed.values).toEqual(closed.http);
-      expect(closed.http).toEqual({ answer: { code: "insufficient_scope" }, cost: 1 });
+      expect(closed).toEqual({ answer: { code: "insufficient_scope" }, cost: 1 });
 
       const [param] = paramsOf(each.path);
       // What nothing has, and what nothing can have.
       for (const id of param === undefined ? [] : [newId(), "no-id"]) {
-        const { http, values } = await bothWays(each, pair, (ids) => ({
+        const { cost } = await everyWay(each, worlds, (ids) => ({
           ids: { ...ids, [param as string]: id },
           body: validBody(each, ids),
         }));
-        expect(values).toEqual(http);
-        expect(http.cost).toBe(1);
+        expect(cost).toBe(1);
       }
       for (const body of each.operation.body === undefined ? [] : [[], { name: "\u0000" }]) {
-        const { http, values } = await bothWays(each, pair, (ids) => ({ ids, body }));
-        expect(values).toEqual(http);
-        expect(http.cost).toBe(1);
+        const { cost } = await everyWay(each, worlds, (ids) => ({ ids, body }));
+        expect(cost).toBe(1);
       }
       if (streamsText(each)) return;
-      const { http, values } = await bothWays(each, pair, (ids) => ({
-        ids,
-        body: validBody(each, ids),
-      }));
-      expect(values).toEqual(http);
+      await everyWay(each, worlds, (ids) => ({ ids, body: validBody(each, ids) }));
     });
 
     test("whatever kind of credential holds the capability", async () => {
@@ -187,7 +213,7 @@ describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const
         const account = caller.scopes.account && { ...caller.scopes.account, principal };
         const scopes = { none: { ...caller.scopes.none, principal }, ...(account && { account }) };
         const other = { ...caller, principal, scopes };
-        const { answer } = await viaInvoke(each, other, ids, validBody(each, ids));
+        const { answer } = await invoked(each, other, ids, validBody(each, ids));
         answers.push(answer);
       }
       expect(answers[1]).toEqual(answers[0]);
@@ -197,21 +223,20 @@ describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const
 );
 
 describe.each(coachs.map((each) => [`${each.method} ${each.path}`, each] as const))(
-  "%s is the same for a coach over HTTP and with plain values",
+  "%s is the same for a coach over HTTP, with plain values and as a tool",
   (_name, each) => {
     test("when it succeeds, and when nothing has the id", async () => {
       const ids = await newIdsOf(each.path, (await newPartner(LIMITS)).testKey);
-      const [one, other] = [
-        await newTeamWith([ids.athlete_id]),
-        await newTeamWith([ids.athlete_id]),
-      ];
+      const ways = await Promise.all(
+        waysOf(each).map(async (way) => ({ way, key: (await newTeamWith([ids.athlete_id])).key })),
+      );
       const [param] = paramsOf(each.path);
       const missing = param === undefined ? [] : [{ ...ids, [param]: newId() }];
       for (const asked of [ids, ...missing]) {
         const body = validBody(each, asked);
-        const http = await viaHttp(each, asked, one.key, body);
-        const values = await viaInvoke(each, await callerBy(other.key), asked, body);
-        expect(values.answer).toEqual(http.answer);
+        const answers = [];
+        for (const { way, key } of ways) answers.push((await way(each, asked, key, body)).answer);
+        for (const answer of answers) expect(answer).toEqual(answers[0]);
       }
     });
   },

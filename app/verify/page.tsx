@@ -28,10 +28,12 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
       : null;
   if (link === null) {
     return (
-      <Page title={text === undefined ? "This link does not work any more" : "That did not work"}>
-        <p className="mt-3">{text ?? "It works once, for 15 minutes. Ask for a new one."}</p>
+      <Page title={text === undefined ? "This link no longer works" : "That didn’t work"}>
+        <p className="mt-3">
+          {text ?? "Sign-in links work once, for 15 minutes. Request a new one."}
+        </p>
         <p className="mt-6">
-          <ButtonLink href="/login">Ask for a new link</ButtonLink>
+          <ButtonLink href="/login">Request a new link</ButtonLink>
         </p>
       </Page>
     );
@@ -39,18 +41,18 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
   return (
     <Page title="Sign in">
       {link.isHere ? (
-        <p className="mt-3">You asked for this link in this browser, as {link.emailKey}.</p>
+        <p className="mt-3">You requested this link in this browser, as {link.emailKey}.</p>
       ) : (
         <Notice tone="info">
-          This link was asked for in another browser. Go on only if it was you who asked for it:
-          this browser is then signed in as {link.emailKey}.
+          This link was requested in another browser. Continue only if you requested it: it signs
+          this browser in as {link.emailKey}.
         </Notice>
       )}
       <form method="post" action="/verify/use" className="mt-6">
         <input type="hidden" name="token" value={String(token)} />
         <input type="hidden" name="next" value={String(next)} />
         {!link.isHere && <input type="hidden" name="confirmed" value="yes" />}
-        <SubmitButton>{link.isHere ? "Sign in" : "I asked for it: sign in here"}</SubmitButton>
+        <SubmitButton>{link.isHere ? "Sign in" : "I requested it, sign in here"}</SubmitButton>
       </form>
     </Page>
   );

@@ -9,7 +9,7 @@ import { ruleName } from "./words";
 import { sentWords, type WouldBe } from "./would-list";
 
 interface ActivityProps {
-  told: Pick<Backtest, "alerts" | "by_rule" | "by_athlete" | "alert_count" | "alerts_omitted">;
+  backtest: Pick<Backtest, "alerts" | "by_rule" | "by_athlete" | "alert_count" | "alerts_omitted">;
   days: readonly { day: string; alerts: readonly WouldBe[] }[];
   asked: { rule: string | null; athlete: string | null };
   names: ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ interface ActivityProps {
 }
 
 /** What rules would have told, day by day: of whom, why, by what and when. */
-export function Activity({ told, days, asked, names, format }: ActivityProps) {
+export function Activity({ backtest, days, asked, names, format }: ActivityProps) {
   const isFiltered = asked.rule !== null || asked.athlete !== null;
   const shown = days.reduce((sum, { alerts }) => sum + alerts.length, 0);
   const nameOf = (id: string) => names.get(id) ?? "No name yet";
@@ -25,27 +25,28 @@ export function Activity({ told, days, asked, names, format }: ActivityProps) {
     <>
       <form className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
         <Filter name="rule" label="Rule" all="All rules" chosen={asked.rule}>
-          {told.by_rule.map(({ rule, alert_count }) => ({
+          {backtest.by_rule.map(({ rule, alert_count }) => ({
             ...{ value: rule, text: `${ruleName(rule)} (${alert_count})` },
           }))}
         </Filter>
         <Filter name="athlete" label="Athlete" all="All athletes" chosen={asked.athlete}>
-          {told.by_athlete.map(({ athlete_uid, alert_count }) => ({
+          {backtest.by_athlete.map(({ athlete_uid, alert_count }) => ({
             ...{ value: athlete_uid, text: `${nameOf(athlete_uid)} (${alert_count})` },
           }))}
         </Filter>
         <button type="submit" className={buttonLook()}>
-          Show
+          Apply
         </button>
-        {isFiltered && <a href="/alerts/activity">Clear the filter</a>}
+        {isFiltered && <a href="/alerts/activity">Clear filters</a>}
       </form>
       <p className="mt-4 text-ink2">
-        {shown} of {told.alert_count} alerts in 30 days. {waitingWords(told)}; safety never waits.
-        {told.alerts_omitted > 0 && ` ${told.alerts_omitted} older ones are not listed.`}
+        {shown} of {backtest.alert_count} alerts in 30 days. {waitingWords(backtest)}; hyponatremia
+        risk never waits.
+        {backtest.alerts_omitted > 0 && ` ${backtest.alerts_omitted} older alerts aren’t listed.`}
       </p>
       {shown === 0 && (
         <Empty
-          title={isFiltered ? "No alert fits the filter" : "The rules would have told nothing"}
+          title={isFiltered ? "No alerts match these filters" : "No alerts in the last 30 days"}
         />
       )}
       {days.map(({ day, alerts }) => (

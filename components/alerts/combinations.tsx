@@ -65,7 +65,9 @@ export function Combinations({
       }
     >
       {all.length === 0 && (
-        <p className="text-ink2">None. Two triggers of one session can be told together.</p>
+        <p className="text-ink2">
+          No combinations yet. Get an alert when two triggers happen in the same session.
+        </p>
       )}
       <ul>
         {all.map((each) => (
@@ -73,7 +75,7 @@ export function Combinations({
             key={`${ruleOf(each)} ${each.channel}`}
             className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-t border-line py-2 first:border-t-0"
           >
-            <span className="min-w-0">Tell me when {combinationWords(each)}</span>
+            <span className="min-w-0">Alert me on {combinationWords(each)}</span>
             <span className="flex items-center gap-3">
               <Counts rule={ruleOf(each)} would={would} />
               <Button
@@ -90,8 +92,8 @@ export function Combinations({
         disabled={isOff}
         className="mt-3 flex min-w-0 flex-wrap items-center gap-2 border-t border-line pt-3"
       >
-        <legend className="sr-only">Another combination</legend>
-        Tell me when
+        <legend className="sr-only">New combination</legend>
+        Alert me on
         <Leg
           label="First trigger"
           value={next.trigger_a}
@@ -105,7 +107,7 @@ export function Combinations({
           not={next.trigger_a}
           onChange={(trigger_b) => setNext({ ...next, trigger_b })}
         />
-        are in the same session:
+        in the same session:
         <select
           aria-label="Channel"
           value={next.channel}
@@ -138,9 +140,9 @@ export function Combinations({
           disabled={isOff || isKnown || all.length >= MOST}
           onClick={() => setAll([...all, next])}
         >
-          Add the combination
+          Add combination
         </Button>
-        {isKnown && <span className="text-small text-ink2">It is there already.</span>}
+        {isKnown && <span className="text-small text-ink2">You already have this one.</span>}
       </fieldset>
     </Card>
   );

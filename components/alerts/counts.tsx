@@ -1,13 +1,13 @@
 import type { Would } from "./use-backtest";
 
 /** What one rule would have told in the last days: "9 · 6 athletes". Older numbers stay, paler, until new ones are there. */
-export function Counts({ rule, would: { told, isUpdating } }: { rule: string; would: Would }) {
-  const found = told?.by_rule.find((each) => each.rule === rule);
+export function Counts({ rule, would: { backtest, isUpdating } }: { rule: string; would: Would }) {
+  const found = backtest?.by_rule.find((each) => each.rule === rule);
   const [alerts, athletes] = [found?.alert_count ?? 0, found?.athlete_count ?? 0];
   return (
-    <p data-rule={rule} className={`text-small xl:pt-2 ${isUpdating ? "text-ink3" : "text-ink"}`}>
-      <span className="text-ink3 xl:sr-only">Last 30 days: </span>
-      {told === null ? (
+    <p data-rule={rule} className={`text-small lg:pt-1 ${isUpdating ? "text-ink3" : "text-ink"}`}>
+      <span className="text-ink3 lg:sr-only">Last 30 days: </span>
+      {backtest === null ? (
         "…"
       ) : (
         <>

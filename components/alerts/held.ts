@@ -95,12 +95,13 @@ export function ladderOf(why: Why, name: PartName): Rung<unknown>[] {
   return why.report_settings[heldName(name as SettingName)].ladder;
 }
 
-/** Where what holds comes from: "set here", "overall", "group Juniors", "default". */
+/** Where a value is set: "set here", "everyone", "group Juniors", "default". */
 export function sourceWords(ladder: readonly Rung<unknown>[], place: Place): string {
   const used = ladder.filter(({ is_used }) => is_used);
   const [first] = used;
   if (first === undefined) return "default";
   if (first.scope === place.scope && first.scope_id === place.id) return "set here";
+  if (first.scope === "overall") return "everyone";
   if (first.scope !== "group") return first.scope;
   return `group ${used.map(({ name }) => name).join(", ")}`;
 }

@@ -82,7 +82,7 @@ export function numberIn(text: string): number | null {
 /** Reads what a coach typed for a bar. Nothing out of range becomes a fraction. */
 export function heardLine(trigger: Trigger, text: string): Heard {
   const line = LINES[trigger];
-  if (line === null) return { problem: "cannot be set" };
+  if (line === null) return { problem: "can’t be set" };
   const { min, max, isWhole, toFraction } = line;
   const said = numberIn(text);
   const isIn = said !== null && said >= min && said > 0 && (max === null || said <= max);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { capitalized } from "@/lib/wording/grammar";
 import { LoadBars } from "../charts/load-bars";
 import { SeverityMark } from "../charts/marks";
 import type { Format } from "../format/format";
@@ -19,31 +20,31 @@ interface LoadProps {
   format: Format;
 }
 
-type Told = NonNullable<Would["told"]>;
+type Result = NonNullable<Would["backtest"]>;
 
 /** The part that tells what the rules come to; it takes the focus of what was pressed in it and is gone. */
 const LOAD_ID = "rules-load";
 
-const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
-
 /** What the rules, as they are on the page, come to: alerts in the last days, and what a Monday begins with. */
 export function Load(props: LoadProps) {
-  const { told, answers, error } = props.would;
+  const { backtest, answers, error } = props.would;
   return (
     <>
       <p role="status" className="sr-only">
         {error !== null && `Not updated: ${refusalText(error)}`}
         {/* Said once the numbers have settled, and again when another change comes to the same. */}
-        {error === null && told !== null && <span key={answers}>{heard(told, props.format)}</span>}
+        {error === null && backtest !== null && (
+          <span key={answers}>{heard(backtest, props.format)}</span>
+        )}
       </p>
-      {told === null ? (
+      {backtest === null ? (
         <p className="mt-4 min-h-14 text-ink2 max-sm:min-h-28">
           {error === null
-            ? "Looking at what these rules would have told in the last 30 days…"
+            ? "Checking which alerts these rules would have sent in the last 30 days…"
             : refusalText(error)}
         </p>
       ) : (
-        <Numbers {...props} told={told} />
+        <Numbers {...props} backtest={backtest} />
       )}
     </>
   );
@@ -53,27 +54,30 @@ const countOf = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
 /** What the rules come to, in words: "Last 30 days: 9 alerts, 6 athletes, about 2 a week". */
-const toldWords = ({ alert_count, athlete_count, alerts_per_week }: Told, format: Format): string =>
+const countWords = (
+  { alert_count, athlete_count, alerts_per_week }: Result,
+  format: Format,
+): string =>
   `Last 30 days: ${countOf(alert_count, "alert", "alerts")}, ${countOf(athlete_count, "athlete", "athletes")}, about ${format.number(alerts_per_week, 1)} a week`;
 
-const heard = (told: Told, format: Format): string => {
-  const load = told.expected_monday_load;
+const heard = (backtest: Result, format: Format): string => {
+  const load = backtest.expected_monday_load;
   const monday = load === null ? "" : ` Expected Monday load: ${format.number(load, 1)}.`;
-  return `${toldWords(told, format)}.${monday}`;
+  return `${countWords(backtest, format)}.${monday}`;
 };
 
-function Numbers({ rules, place, would, told, format }: LoadProps & { told: Told }) {
+function Numbers({ rules, place, would, backtest, format }: LoadProps & { backtest: Result }) {
   const { isUpdating, error } = would;
-  const load = told.expected_monday_load;
+  const load = backtest.expected_monday_load;
   const isMuch = load !== null && load > MONDAY_MOST;
-  const bars = told.by_weekday.map(
-    ({ weekday, alert_count }) => `${capital(weekday)} ${alert_count}`,
+  const bars = backtest.by_weekday.map(
+    ({ weekday, alert_count }) => `${capitalized(weekday)} ${alert_count}`,
   );
   return (
     <section
       id={LOAD_ID}
       tabIndex={-1}
-      aria-label="What these rules come to"
+      aria-label="What these rules would have sent"
       className="mt-4 min-h-14 max-sm:min-h-28"
     >
       <div
@@ -88,11 +92,11 @@ function Numbers({ rules, place, would, told, format }: LoadProps & { told: Told
             </span>
           </p>
         )}
-        <p data-told>{toldWords(told, format)}</p>
+        <p data-told>{countWords(backtest, format)}</p>
         <p className="flex items-center gap-2 text-small">
           Mon to Sun{" "}
           <LoadBars
-            values={told.by_weekday.map(({ alert_count }) => alert_count)}
+            values={backtest.by_weekday.map(({ alert_count }) => alert_count)}
             summary={`Alerts by weekday: ${bars.join(", ")}`}
           />
         </p>
@@ -104,17 +108,26 @@ function Numbers({ rules, place, would, told, format }: LoadProps & { told: Told
         {isUpdating ? "updating…" : error === null ? "" : `Not updated: ${refusalText(error)}`}
       </p>
       {isMuch && !isUpdating && (
-        <Suggestion {...{ rules, place, format }} key={JSON.stringify(rules.draft)} told={told} />
+        <Suggestion
+          {...{ rules, place, format }}
+          key={JSON.stringify(rules.draft)}
+          backtest={backtest}
+        />
       )}
     </section>
   );
 }
 
 /** Tries up to three changes when asked, and proposes the smallest that helps. */
-function Suggestion({ rules, place, told, format }: Omit<LoadProps, "would"> & { told: Told }) {
+function Suggestion({
+  rules,
+  place,
+  backtest,
+  format,
+}: Omit<LoadProps, "would"> & { backtest: Result }) {
   const [state, setState] = useState<"idle" | "trying" | { found: Tried | null }>("idle");
   const [problem, setProblem] = useState<string | null>(null);
-  const candidates = candidatesOf(rules.held, told);
+  const candidates = candidatesOf(rules.held, backtest);
   const suggest = async () => {
     setState("trying");
     setProblem(null);
@@ -122,7 +135,7 @@ function Suggestion({ rules, place, told, format }: Omit<LoadProps, "would"> & {
     try {
       for (const { trigger, rule } of candidates) {
         const body = backtestBody(place, { ...rules.draft, [trigger]: rule });
-        tried.push({ trigger, rule, told: await askBacktest(body) });
+        tried.push({ trigger, rule, backtest: await askBacktest(body) });
       }
       setState({ found: smallestOf(tried) });
     } catch (refusal) {
@@ -131,21 +144,22 @@ function Suggestion({ rules, place, told, format }: Omit<LoadProps, "would"> & {
     }
   };
   const found = typeof state === "string" ? null : state.found;
-  const left = found?.told.expected_monday_load ?? null;
+  const left = found?.backtest.expected_monday_load ?? null;
   const use = ({ trigger, rule }: Tried) => {
     rules.set({ [trigger]: rule });
     document.getElementById(LOAD_ID)?.focus();
   };
   return (
     <div className="mt-1 flex flex-wrap items-center gap-3 text-ink2">
-      <p>More than {MONDAY_MOST} on a Monday is hard to get through.</p>
+      <p>More than {MONDAY_MOST} on a Monday is a lot to get through.</p>
       <div role="status">
         {found !== null && left !== null && (
           <p>
-            {left > MONDAY_MOST && "No single line gets under. The nearest: "}
+            {left > MONDAY_MOST && "No single change gets below that. The closest: "}
             {TRIGGER_WORDS[found.trigger].name} only{" "}
             {lineWords(found.trigger, found.rule.amber_threshold ?? null, format)}: Monday load{" "}
-            {format.number(left, 1)}, {told.alert_count - found.told.alert_count} alerts fewer.
+            {format.number(left, 1)}, {backtest.alert_count - found.backtest.alert_count} fewer
+            alerts.
           </p>
         )}
       </div>

@@ -17,7 +17,7 @@ interface MergeDialogProps {
   format: Format;
 }
 
-const WHOSE = { me: "Only you changed it", them: "Only they changed it", both: "Both the same" };
+const WHOSE = { me: "Only you changed it", them: "Only they changed it", both: "Same change" };
 
 /** What somebody else saved meanwhile beside what was changed here. What both changed is chosen rule by rule; nothing is lost. */
 export function MergeDialog({ rules, theirs, format }: MergeDialogProps) {
@@ -31,14 +31,14 @@ export function MergeDialog({ rules, theirs, format }: MergeDialogProps) {
     void rules.saveMerged(mergedOf(clashes, { mine, theirs: other, kept }), theirs);
   };
   return (
-    <Dialog title="Somebody else saved these rules meanwhile" onClose={rules.closeMerge} isWide>
+    <Dialog title="Someone else saved these rules" onClose={rules.closeMerge} isWide>
       <p className="mt-2 text-ink2">
-        Nothing is lost: choose what holds where both of you changed something.
+        Nothing is lost. Choose which value to keep where you both made changes.
       </p>
-      <TableScroller label="What was changed">
+      <TableScroller label="Changes">
         <table className="mt-3 w-full text-left text-small">
-          <caption className="sr-only">What was changed, by whom</caption>
-          <Heads of={["Rule", "Yours", "Theirs", "Holds"]} />
+          <caption className="sr-only">Changes by you and them</caption>
+          <Heads of={["Rule", "Yours", "Theirs", "Result"]} />
           <tbody>
             {clashes.map(({ name, by, isContested }) => (
               <tr key={name} className="border-t border-line align-top">
@@ -75,7 +75,7 @@ export function MergeDialog({ rules, theirs, format }: MergeDialogProps) {
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={rules.closeMerge}>Back to the rules</Button>
         <DeedButton tone="primary" onClick={save}>
-          Save the merged rules
+          Save merged rules
         </DeedButton>
       </div>
     </Dialog>

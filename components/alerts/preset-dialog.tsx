@@ -58,7 +58,7 @@ export function PresetDialog({ rules, format, onClose }: PresetDialogProps) {
         <TableScroller label="What changes">
           <table className="mt-2 w-full text-left text-small">
             <caption className="sr-only">What changes</caption>
-            <Heads of={["Rule", "Now", "Then"]} />
+            <Heads of={["Rule", "Now", "After"]} />
             <tbody>
               {changes.map(({ trigger, before, after }) => (
                 <tr key={trigger} className="border-t border-line align-top">
@@ -74,9 +74,7 @@ export function PresetDialog({ rules, format, onClose }: PresetDialogProps) {
         </TableScroller>
       )}
       {rules.isDirty && (
-        <p className="mt-3 text-ink2">
-          There are changes that are not saved. Save or discard them first.
-        </p>
+        <p className="mt-3 text-ink2">You have unsaved changes. Save or discard them first.</p>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>

@@ -58,7 +58,7 @@ export function Quiet({ rules, place, would, format, isOff, zones }: QuietProps)
             onChange={(event) => change({ enabled: event.target.checked })}
             className="size-5 accent-accent"
           />
-          What is not urgent waits
+          Hold alerts that aren’t urgent
         </label>
         {(["start", "end"] as const).map((edge) => (
           <label key={edge} className="flex items-center gap-2">
@@ -92,14 +92,14 @@ export function Quiet({ rules, place, would, format, isOff, zones }: QuietProps)
         </label>
       </fieldset>
       {problem !== undefined && <Problem id="quiet-problem">{problem[1]}</Problem>}
-      {would.told !== null && (
+      {would.backtest !== null && (
         <p className={`mt-2 text-small ${would.isUpdating ? "text-ink3" : "text-ink2"}`}>
-          {waitingWords(would.told)}; safety never waits.
+          {waitingWords(would.backtest)}; hyponatremia risk never waits.
         </p>
       )}
       {own === null && rules.held.quiet_hours.value.length > 1 && (
         <p className="mt-1 text-small text-ink2">
-          Several groups have quiet hours: an alert waits only while all of them are quiet.
+          Several groups have quiet hours. An alert only waits while all of them are quiet.
         </p>
       )}
     </Card>

@@ -34,7 +34,7 @@ export function ReportSettings({ rules, place, format, isOff }: SettingsProps) {
   const { held, set } = rules;
   const heldOf = (name: SettingName) => held.report_settings[heldName(name)].value;
   return (
-    <Card title="Report settings" aside="They mark sessions everywhere: triage, roster, reports.">
+    <Card title="Report settings" aside="Used everywhere: triage, roster and reports.">
       <fieldset disabled={isOff} className="min-w-0">
         <legend className="sr-only">Report settings</legend>
         <ul className="gap-x-10 md:columns-2">

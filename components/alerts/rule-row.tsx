@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import type { Format } from "@/components/format/format";
 import type { Rule } from "@/lib/contract/alerts";
 import type { Trigger } from "@/lib/contract/concern";
@@ -13,7 +14,14 @@ import { Source } from "./source";
 import { heardField, lineField } from "./typed";
 import type { Would } from "./use-backtest";
 import type { Rules } from "./use-rules";
-import { CADENCE_WORDS, CHANNEL_WORDS, LINE_WORDS, ruleWords, TRIGGER_WORDS } from "./words";
+import {
+  CADENCE_WORDS,
+  CHANNEL_WORDS,
+  LINE_WORDS,
+  ruleSentence,
+  ruleWords,
+  TRIGGER_WORDS,
+} from "./words";
 
 interface RuleRowProps {
   trigger: Trigger;
@@ -24,17 +32,20 @@ interface RuleRowProps {
   isOff: boolean;
 }
 
-/** One trigger: when it tells, by what and how soon, what that came to lately, and why it is so. */
+/** One rule as a sentence that opens to all that can be changed of it, and what it came to lately. */
 export function RuleRow({ trigger, rules, place, would, format, isOff }: RuleRowProps) {
   const { held, setRule, fallBack } = rules;
+  const [isOpen, setIsOpen] = useState(false);
   const { name, tells } = TRIGGER_WORDS[trigger];
   const rule = ruleHeld(held, trigger);
+  const lines = ["amber_threshold", "urgent_threshold"] as const;
+  const isWrong = lines.some((line) => rules.problems[lineField(trigger, line)] !== undefined);
   return (
-    <li className="border-t border-line py-3">
-      <fieldset disabled={isOff} className="rule-grid min-w-0 space-y-3 xl:space-y-0">
+    <li className="border-t border-line py-2">
+      <fieldset disabled={isOff} className="min-w-0">
         <legend className="sr-only">{name}</legend>
-        <div>
-          <label className="flex min-h-8 items-center gap-2 font-semibold">
+        <div className="rule-grid">
+          <label className="flex min-h-11 items-center gap-2 font-semibold md:min-h-8">
             <input
               type="checkbox"
               checked={rule.enabled}
@@ -43,35 +54,47 @@ export function RuleRow({ trigger, rules, place, would, format, isOff }: RuleRow
             />
             {name}
           </label>
-          <p className="text-small text-ink2">{tells}</p>
-        </div>
-        <Bar trigger={trigger} line="amber_threshold" rules={rules} rule={rule} format={format} />
-        <Bar trigger={trigger} line="urgent_threshold" rules={rules} rule={rule} format={format} />
-        <Channels trigger={trigger} rule={rule} onChange={(change) => setRule(trigger, change)} />
-        <label className="block">
-          <span className="sr-only">{name}: when it is sent</span>
-          <select
-            value={trigger === "hyponatremia_pattern" ? "realtime" : rule.cadence}
-            disabled={trigger === "hyponatremia_pattern"}
-            onChange={(event) =>
-              setRule(trigger, {
-                cadence: event.target.value === "realtime" ? "realtime" : "digest",
-              })
-            }
-            className={SELECT}
+          <details
+            open={isOpen || isWrong}
+            onToggle={(event) => setIsOpen(event.currentTarget.open)}
+            className="min-w-0"
           >
-            <option value="realtime">{CADENCE_WORDS.realtime}</option>
-            <option value="digest">{CADENCE_WORDS.digest}</option>
-          </select>
-        </label>
-        <Counts rule={trigger} would={would} />
-        <Source
-          what={name}
-          ladder={ladderOf(held, trigger)}
-          place={place}
-          words={(said) => ruleWords(trigger, said as Rule, format)}
-          onFallBack={() => fallBack(trigger)}
-        />
+            <summary className="min-h-11 cursor-pointer py-1 md:min-h-8">
+              {ruleSentence(trigger, rule, format)}
+            </summary>
+            <p className="mt-1 max-w-prose text-small text-ink2">{tells}</p>
+            <div className="mt-2 flex flex-wrap items-start gap-x-7 gap-y-3 pb-3">
+              {lines.map((line) => (
+                <Bar key={line} {...{ trigger, line, rules, rule, format }} />
+              ))}
+              <label className="block">
+                <span className="sr-only">{name}: when it is sent</span>
+                <select
+                  value={trigger === "hyponatremia_pattern" ? "realtime" : rule.cadence}
+                  disabled={trigger === "hyponatremia_pattern"}
+                  onChange={(event) =>
+                    setRule(trigger, {
+                      cadence: event.target.value === "realtime" ? "realtime" : "digest",
+                    })
+                  }
+                  className={SELECT}
+                >
+                  <option value="realtime">{CADENCE_WORDS.realtime}</option>
+                  <option value="digest">{CADENCE_WORDS.digest}</option>
+                </select>
+              </label>
+              <Channels trigger={trigger} rule={rule} onChange={(to) => setRule(trigger, to)} />
+            </div>
+          </details>
+          <Counts rule={trigger} would={would} />
+          <Source
+            what={name}
+            ladder={ladderOf(held, trigger)}
+            place={place}
+            words={(said) => ruleWords(trigger, said as Rule, format)}
+            onFallBack={() => fallBack(trigger)}
+          />
+        </div>
       </fieldset>
     </li>
   );
@@ -87,9 +110,8 @@ function Bar({ trigger, line, rules, rule, format }: BarProps) {
   const label = `${TRIGGER_WORDS[trigger].name}, ${LINE_WORDS[line]}`;
   if (kind === null)
     return (
-      <p className="text-small text-ink2 xl:pt-2">
-        <span className="xl:sr-only">{LINE_WORDS[line]}: </span>
-        {line === "urgent_threshold" ? "always" : "see Safety below"}
+      <p className="py-2 text-small text-ink2">
+        {LINE_WORDS[line]}: {line === "urgent_threshold" ? "always" : "see Report settings below"}
       </p>
     );
   const field = lineField(trigger, line);
@@ -97,7 +119,7 @@ function Bar({ trigger, line, rules, rule, format }: BarProps) {
   const shown = fraction === null ? "" : format.number(saidOfLine(trigger, fraction) ?? 0, 2);
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <span aria-hidden="true" className="w-20 text-small text-ink3 xl:hidden">
+      <span aria-hidden="true" className="text-small text-ink3">
         {LINE_WORDS[line]}
       </span>
       <LineField
@@ -153,7 +175,7 @@ function Channels({
         ))}
       </ul>
       {enabled && channels.length === 0 && (
-        <p className="text-small text-ink2">No channel: nobody is told.</p>
+        <p className="text-small text-ink2">No channel, so nobody is notified.</p>
       )}
     </div>
   );

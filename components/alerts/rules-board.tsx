@@ -9,6 +9,7 @@ import { Live } from "../portal/live";
 import { PageHead } from "../portal/page-head";
 import { useReader } from "../portal/settings-context";
 import { Button } from "../ui/button";
+import { AllChannels } from "./all-channels";
 import { Combinations } from "./combinations";
 import type { Place, Why } from "./held";
 import { Load } from "./load";
@@ -33,7 +34,7 @@ const MergeDialog = dynamic(() => import("./merge-dialog").then(({ MergeDialog }
 });
 
 const TOPICS = ["rules", "groups"] as const;
-const HEADS = ["Tell me of", "Alert line", "Urgent", "Channels", "When", "Last 30 days", "From"];
+const HEADS = ["Alert me on", "When", "Last 30 days", "Set in"];
 
 interface RulesBoardProps {
   title: string;
@@ -74,10 +75,10 @@ export function RulesBoard(props: RulesBoardProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const { preset, count } = nearestPreset(rules.held);
   const whyOff = isSample
-    ? "This is the sample roster: nothing on it is stored."
+    ? "This is the sample roster. Changes aren’t saved."
     : canChange
       ? null
-      : "Only the owner and admins change these rules: they apply to athletes of other coaches.";
+      : "Only the owner and admins can change these rules, because they apply to other coaches’ athletes.";
   const isOff = whyOff !== null;
   const about = { rules, place, would, format, isOff };
   return (
@@ -100,11 +101,12 @@ export function RulesBoard(props: RulesBoardProps) {
         <h2 id="rules" className="text-label font-bold">
           Rules
         </h2>
-        <div aria-hidden="true" className="rule-grid mt-2 text-small text-ink3 max-xl:hidden">
+        <div aria-hidden="true" className="rule-grid mt-2 text-small text-ink3 max-lg:hidden">
           {HEADS.map((head) => (
             <span key={head}>{head}</span>
           ))}
         </div>
+        <AllChannels rules={rules} isOff={isOff} />
         <ul className="mt-1 border-b border-line">
           {TRIGGER_NAMES.map((trigger) => (
             <RuleRow key={trigger} trigger={trigger} {...about} />

@@ -65,13 +65,13 @@ export function SaveBar({ rules, whyOff }: { rules: Rules; whyOff: string | null
             ? whyOff
             : wrong.length > 0
               ? !isTried && problems
-              : !isDirty && !isDiscarded && "Everything is saved"}
+              : !isDirty && !isDiscarded && "All changes saved"}
           {/* A field says itself what is wrong with it, and the notice below that all is saved: said here is the rest. */}
           <span role="status">
-            {isTried && <span key={last.times}>Nothing is saved. {problems}</span>}
+            {isTried && <span key={last.times}>Not saved. {problems}</span>}
             {wrong.length === 0 && isDirty && `${count} not saved`}
-            {isDiscarded && "Everything is as it was saved"}
-            {why !== null && ` ${why} What you changed stays here until it can be saved.`}
+            {isDiscarded && "Changes discarded"}
+            {why !== null && ` ${why} Your changes stay here until they can be saved.`}
           </span>
         </p>
         <Button

@@ -35,7 +35,7 @@ export function ScopeChoice({ place, groups, athletes, onGo }: ScopeChoiceProps)
         }}
         className="inline-flex min-h-11 items-center rounded-control border border-edge bg-surface px-3 text-ink no-underline aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold md:min-h-9"
       >
-        Overall
+        Everyone
       </a>
       {choices.map(({ scope, label, all }) => (
         <label key={scope} className="flex min-w-0 items-center gap-2">

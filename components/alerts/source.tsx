@@ -58,11 +58,11 @@ export function Source({ what, ladder, place, words, onFallBack }: SourceProps) 
 const RUNG_WORDS = {
   athlete: "Athlete",
   group: "Group",
-  overall: "Overall",
+  overall: "Everyone",
   default: "Default",
 } as const;
 
-/** What each scope says, the most special first, and which of them holds. */
+/** Value by scope, the most special first, and which of them holds. */
 function Ladder({
   ladder,
   words,
@@ -73,11 +73,11 @@ function Ladder({
   const said = ladder.filter(({ scope, value }) => scope === "group" && value !== null);
   return (
     <>
-      <p className="mt-2 text-ink2">The first row that says something holds.</p>
-      <TableScroller label="What each scope says">
+      <p className="mt-2 text-ink2">The first row with a value applies.</p>
+      <TableScroller label="Value by scope">
         <table className="mt-3 w-full text-left">
-          <caption className="sr-only">What each scope says</caption>
-          <Heads of={["Scope", "Says", "Holds"]} />
+          <caption className="sr-only">Value by scope</caption>
+          <Heads of={["Scope", "Value", "Applies"]} />
           <tbody>
             {ladder.map(({ scope, scope_id, name, value, is_used }) => (
               <tr key={`${scope} ${scope_id}`} className="border-t border-line align-top">
@@ -85,16 +85,18 @@ function Ladder({
                   {RUNG_WORDS[scope]} {name !== null && <bdi>{name}</bdi>}
                 </th>
                 <td className={`py-2 pr-4 ${value === null ? "text-ink3" : ""}`}>
-                  {value === null ? "nothing" : words(value)}
+                  {value === null ? "not set" : words(value)}
                 </td>
-                <td className="py-2">{is_used ? "✓ holds" : ""}</td>
+                <td className="py-2">{is_used ? "✓ applies" : ""}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </TableScroller>
       {said.length > 1 && (
-        <p className="mt-3 text-ink2">Of several groups the more sensitive holds.</p>
+        <p className="mt-3 text-ink2">
+          If an athlete is in several groups, the more sensitive value applies.
+        </p>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { candidatesOf, smallestOf } from "./suggest";
 const layers = { overall: null, groups: [], athlete: null };
 const why: Why = explain({ athlete: null, groups: [] }, { rules: layers, settings: layers });
 
-const told = (load: number, counts: Record<string, number>): Backtest => ({
+const backtest = (load: number, counts: Record<string, number>): Backtest => ({
   ...{ days: 30, from_ms: 0, to_ms: 0, athlete_count: 0, alerts_per_week: 0, request_id: "req_1" },
   alert_count: Object.values(counts).reduce((sum, count) => sum + count, 0),
   expected_monday_load: load,
@@ -26,8 +26,8 @@ describe("what is tried to have fewer on a Monday", () => {
     went_quiet: 1,
   };
 
-  test("is the rules that told most, from their urgent line on, and never safety", () => {
-    const candidates = candidatesOf(why, told(15, counts));
+  test("is the rules that backtest most, from their urgent line on, and never safety", () => {
+    const candidates = candidatesOf(why, backtest(15, counts));
     expect(candidates.map(({ trigger }) => trigger)).toEqual([
       "under_fuel",
       "low_rating",
@@ -36,18 +36,20 @@ describe("what is tried to have fewer on a Monday", () => {
     expect(candidates[0]?.rule.amber_threshold).toBe(0.5);
   });
 
-  test("is nothing where nothing was told", () => {
-    expect(candidatesOf(why, told(0, {}))).toEqual([]);
+  test("is nothing where nothing was backtest", () => {
+    expect(candidatesOf(why, backtest(0, {}))).toEqual([]);
   });
 
   test("is chosen by what it loses among those that get under, else by how near it gets", () => {
-    const [one, two, three] = candidatesOf(why, told(15, counts));
+    const [one, two, three] = candidatesOf(why, backtest(15, counts));
     if (one === undefined || two === undefined || three === undefined) throw new Error("too few");
-    const small = { ...two, told: told(12, { low_rating: 30 }) };
-    const large = { ...one, told: told(5, { under_fuel: 10 }) };
-    expect(smallestOf([large, small, { ...three, told: told(14, { symptom: 40 }) }])).toBe(small);
-    const near = { ...three, told: told(13, { symptom: 1 }) };
-    expect(smallestOf([{ ...one, told: told(14, { symptom: 9 }) }, near])).toBe(near);
+    const small = { ...two, backtest: backtest(12, { low_rating: 30 }) };
+    const large = { ...one, backtest: backtest(5, { under_fuel: 10 }) };
+    expect(smallestOf([large, small, { ...three, backtest: backtest(14, { symptom: 40 }) }])).toBe(
+      small,
+    );
+    const near = { ...three, backtest: backtest(13, { symptom: 1 }) };
+    expect(smallestOf([{ ...one, backtest: backtest(14, { symptom: 9 }) }, near])).toBe(near);
     expect(smallestOf([])).toBe(null);
   });
 });

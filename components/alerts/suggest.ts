@@ -17,9 +17,9 @@ export interface Candidate {
 }
 
 /** Of the rules that told most, each told only from its urgent line on; never one of safety. */
-export function candidatesOf(why: Why, told: Backtest): Candidate[] {
+export function candidatesOf(why: Why, backtest: Backtest): Candidate[] {
   const countOf = (trigger: Trigger) =>
-    told.by_rule.find(({ rule }) => rule === trigger)?.alert_count ?? 0;
+    backtest.by_rule.find(({ rule }) => rule === trigger)?.alert_count ?? 0;
   return TRIGGER_NAMES.flatMap((trigger): Candidate[] => {
     const rule = ruleHeld(why, trigger);
     const amber = rule.amber_threshold ?? usualAmber(trigger);
@@ -32,16 +32,16 @@ export function candidatesOf(why: Why, told: Backtest): Candidate[] {
 }
 
 export interface Tried extends Candidate {
-  told: Backtest;
+  backtest: Backtest;
 }
 
 /** Of the changes that were tried, the one that gets under and loses the fewest alerts; else the one that gets nearest. */
 export function smallestOf(tried: readonly Tried[]): Tried | null {
-  const loadOf = ({ told }: Tried) => told.expected_monday_load ?? 0;
+  const loadOf = ({ backtest }: Tried) => backtest.expected_monday_load ?? 0;
   const under = tried.filter((each) => loadOf(each) <= MONDAY_MOST);
   const [best = null] =
     under.length > 0
-      ? under.toSorted((a, b) => b.told.alert_count - a.told.alert_count)
+      ? under.toSorted((a, b) => b.backtest.alert_count - a.backtest.alert_count)
       : tried.toSorted((a, b) => loadOf(a) - loadOf(b));
   return best;
 }

@@ -67,6 +67,6 @@ export function useBacktest(place: Place, parts: Parts) {
   // What the numbers are the answer to: the older question while they wait for the next.
   const [answers, setAnswers] = useState(settled);
   if (!isPlaceholderData && answers !== settled) setAnswers(settled);
-  return { told: data ?? null, answers, error, isUpdating: isFetching || settled !== body };
+  return { backtest: data ?? null, answers, error, isUpdating: isFetching || settled !== body };
 }
 export type Would = ReturnType<typeof useBacktest>;

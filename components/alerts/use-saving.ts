@@ -47,7 +47,7 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
   /** Runs a write, and lands what refuses it. @returns why it did not go through; null where it did */
   async function refusalOf(write: () => Promise<void>): Promise<unknown> {
     if (isSample || isBusy.current)
-      return new Refusal("busy", "Something else is being saved. Please try again.");
+      return new Refusal("busy", "Another change is being saved. Try again.");
     isBusy.current = true;
     setIsSaving(true);
     setError(null);
@@ -82,7 +82,7 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
     if (refused !== null) throw refused;
   };
 
-  const told = (said: string, old: Stored, written: Stored) => {
+  const announce = (said: string, old: Stored, written: Stored) => {
     tell({
       said,
       untilMs: browserNowMs() + UNDO_MS,
@@ -110,20 +110,20 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
           const settings = await saveSettings(place, settingsIn(draft), version).catch(
             (refusal: unknown) => {
               if (written !== over)
-                told("Alert rules saved, the report settings were not", over, written);
+                announce("Alert rules saved, but the report settings weren’t", over, written);
               throw refusal;
             },
           );
           written = { ...written, settings };
           adopt({ settings }, draft);
         }
-        told("Alert rules saved", over, written);
+        announce("Alert rules saved", over, written);
       }),
     applyPreset: (preset: PresetName, name: string) =>
       attempt(async () => {
         const rules = await putPreset(place, preset, stored.rules.version);
         adopt({ rules });
-        told(`Preset ${name} applied`, stored, { ...stored, rules });
+        announce(`Preset ${name} applied`, stored, { ...stored, rules });
       }),
   };
 }

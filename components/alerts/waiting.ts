@@ -8,7 +8,7 @@ export const wouldWait = ({ fired_ms, notices }: Pick<Alert, "fired_ms" | "notic
 
 /** How many of the alerts that a backtest lists would have waited: "2 of the last 30 alerts would have waited". */
 export function waitingWords({ alerts }: Pick<Backtest, "alerts">): string {
-  if (alerts.length === 0) return "No alert in 30 days would have had to wait";
+  if (alerts.length === 0) return "No alert in the last 30 days would have waited";
   const waiting = alerts.filter(wouldWait).length;
   return `${waiting} of the last ${alerts.length} ${alerts.length === 1 ? "alert" : "alerts"} would have waited`;
 }

@@ -9,6 +9,7 @@ import type {
   Rule,
 } from "@/lib/contract/alerts";
 import type { Focus, Trigger } from "@/lib/contract/concern";
+import { listed } from "@/lib/wording/grammar";
 import { LINES, type LineName, saidOfLine, usualAmber } from "./lines";
 import type { PartName, Parts, SettingName } from "./parts";
 
@@ -24,74 +25,77 @@ interface TriggerWords {
 
 export const TRIGGER_WORDS: Readonly<Record<Trigger, TriggerWords>> = {
   hyponatremia_pattern: {
-    name: "Safety",
-    inSentence: "a safety marker",
+    name: "Hyponatremia risk",
+    inSentence: "hyponatremia risk",
     tells:
-      "Much of the planned fluid with little of the planned sodium, or fluid far above the athlete’s own limit. Always urgent.",
+      "Much fluid, little sodium against the plan, or fluid far above the athlete’s own limit. Always urgent.",
   },
   under_fuel: {
-    name: "Under-fueling",
-    inSentence: "under-fueling",
-    tells: "A session below so much of the planned carbohydrate, sodium or fluid.",
+    name: "Under-fueled",
+    inSentence: "under-fueled",
+    tells: "A session below this share of the planned carbohydrate, sodium or fluid.",
   },
   symptom: {
     name: "Symptoms",
     inSentence: "a symptom",
-    tells: "A session with so many symptoms in sum.",
+    tells: "A session with this many symptoms or more.",
   },
   low_rating: {
     name: "Low rating",
     inSentence: "a low rating",
-    tells: "A session rated so or lower.",
+    tells: "A session rated this or lower.",
   },
   dial_down: {
-    name: "Dial-down",
-    inSentence: "dial-down",
-    tells: "Carrying so much less than suggested, in three of the last five sessions.",
+    name: "Carrying less",
+    inSentence: "carrying less",
+    tells: "Carried this much less than suggested in three of the last five sessions.",
   },
   sleep_trend: {
-    name: "Sleep trend",
-    inSentence: "a sleep trend",
-    tells: "Three nights, each no longer than the last, below so many hours on average.",
+    name: "Sleeping less",
+    inSentence: "sleeping less",
+    tells: "Three nights, each no longer than the one before, averaging under this many hours.",
   },
   went_quiet: {
     name: "Gone quiet",
     inSentence: "gone quiet",
     tells:
-      "No session for so long; longer for who seldom has one (two and a half times their usual gap).",
+      "No session for this long. Athletes who train less often get longer: two and a half times their usual gap.",
   },
 };
 
 export const CHANNEL_WORDS: Readonly<Record<Channel, string>> = {
   in_portal: "Portal",
-  email: "E-mail",
+  email: "Email",
   push: "Push",
   webhook: "Webhook",
 };
 
 export const CADENCE_WORDS: Readonly<Record<z.output<typeof Cadence>, string>> = {
-  realtime: "at once",
+  realtime: "right away",
   digest: "morning digest",
 };
 
 export const PRESET_WORDS: Readonly<Record<PresetName, { name: string; is: string }>> = {
-  hands_off: { name: "Hands off", is: "Everything in the portal, once a morning." },
-  balanced: { name: "Balanced", is: "Sessions by e-mail each morning, safety at once." },
-  hands_on: { name: "Hands on", is: "Everything by portal, e-mail and push, at once." },
+  hands_off: { name: "Hands off", is: "Everything in the portal, once each morning." },
+  balanced: {
+    name: "Balanced",
+    is: "Sessions by email each morning, hyponatremia risk right away.",
+  },
+  hands_on: { name: "Hands on", is: "Everything by portal, email and push, right away." },
 };
 
 export const SETTING_WORDS: Readonly<Record<SettingName, string>> = {
   concern_carb_cutoff: "Carbohydrate cutoff",
   concern_sodium_cutoff: "Sodium cutoff",
   concern_fluid_cutoff: "Fluid cutoff",
-  hyponatremia_fluid_min: "Safety: fluid from",
-  hyponatremia_sodium_max: "Safety: sodium up to",
-  ai_report_window_days: "Days looked back",
+  hyponatremia_fluid_min: "Hyponatremia risk: fluid from",
+  hyponatremia_sodium_max: "Hyponatremia risk: sodium up to",
+  ai_report_window_days: "Report period",
   ai_report_focus: "Sessions shown",
 };
 
 export const FOCUS_WORDS: Readonly<Record<Focus, string>> = {
-  worst: "sessions that crossed a bar",
+  worst: "sessions that crossed a cutoff",
   rolling: "all sessions",
   key: "races and long sessions",
 };
@@ -124,8 +128,46 @@ export function lineWords(trigger: Trigger, fraction: number | null, format: Num
 
 const channelWords = (channels: readonly Channel[]): string =>
   channels.length === 0
-    ? "by no channel"
+    ? "no channel"
     : channels.map((channel) => CHANNEL_WORDS[channel].toLowerCase()).join(", ");
+
+/** When each rule tells, as it stands after "when"; the bar is as the coach says it, null for the cutoffs. */
+const OCCASIONS: Readonly<Record<Trigger, (bar: string | null) => string>> = {
+  hyponatremia_pattern: () =>
+    "someone drinks far over their limit, or drinks the plan with little sodium",
+  under_fuel: (bar) => `a session falls below ${bar ?? "the cutoffs"}`,
+  symptom: (bar) => `a session has ${bar} or more`,
+  low_rating: (bar) => `a session is rated ${bar} or lower`,
+  dial_down: (bar) => `three of five sessions carry ${bar} than suggested`,
+  sleep_trend: (bar) => `three nights get shorter, below ${bar}`,
+  went_quiet: (bar) => `nothing is logged for ${bar}`,
+};
+
+const BY: Readonly<Record<Channel, string>> = {
+  in_portal: "in the portal",
+  email: "by email",
+  push: "by push",
+  webhook: "by webhook",
+};
+
+/** A rule as a sentence: "Tell me each morning by email when a session falls below 70% of plan." */
+export function ruleSentence(trigger: Trigger, rule: Rule, format: Numbers): string {
+  if (!rule.enabled) return "Off.";
+  const barOf = (fraction: number | null): string | null => {
+    const line = LINES[trigger];
+    if (line === null || fraction === null) return null;
+    const said = format.number(saidOfLine(trigger, fraction) ?? 0, 2);
+    return `${said}${line.after.startsWith("%") ? "" : "\u00a0"}${line.after}`;
+  };
+  const isAtOnce = trigger === "hyponatremia_pattern" || rule.cadence === "realtime";
+  const by = listed(rule.channels.map((channel) => BY[channel]));
+  const tell =
+    by === "" ? "Tell nobody" : `Tell me ${isAtOnce ? "right away" : "each morning"} ${by}`;
+  const when = OCCASIONS[trigger](barOf(rule.amber_threshold ?? usualAmber(trigger)));
+  const urgent =
+    LINES[trigger] === null ? "" : `; urgent ${lineWords(trigger, rule.urgent_threshold, format)}`;
+  return `${tell} when ${when}${urgent}.`;
+}
 
 /** A rule in a few words; null where nothing is set. */
 export function ruleWords(
@@ -135,10 +177,10 @@ export function ruleWords(
 ): string {
   if (rule == null) return "not set here";
   if (!rule.enabled) return "off";
-  const told = `${channelWords(rule.channels)}, ${CADENCE_WORDS[rule.cadence]}`;
-  if (LINES[trigger] === null) return told;
+  const delivery = `${channelWords(rule.channels)}, ${CADENCE_WORDS[rule.cadence]}`;
+  if (LINES[trigger] === null) return delivery;
   const amber = lineWords(trigger, rule.amber_threshold ?? null, format);
-  return `${amber}, urgent ${lineWords(trigger, rule.urgent_threshold, format)}; ${told}`;
+  return `${amber}, urgent ${lineWords(trigger, rule.urgent_threshold, format)}; ${delivery}`;
 }
 
 /** A combination as a sentence. */

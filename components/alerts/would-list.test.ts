@@ -21,11 +21,11 @@ describe("an alert that would have been told", () => {
       notice({ channel: "email", due_ms: 900, coach_uid: "other" }),
     ];
     expect(sentWords(alert({ notices }), format)).toBe(
-      "portal at once; push, e-mail held by quiet hours until at 900",
+      "portal right away; push, email held by quiet hours until at 900",
     );
     const digest = [notice({ channel: "email", cadence: "digest", due_ms: 700 })];
-    expect(sentWords(alert({ notices: digest }), format)).toBe("e-mail in the digest of at 700");
-    expect(sentWords(alert({}), format)).toBe("nobody to tell");
+    expect(sentWords(alert({ notices: digest }), format)).toBe("email in the digest of at 700");
+    expect(sentWords(alert({}), format)).toBe("nobody to notify");
   });
 
   test("counts as waiting only where quiet hours hold it", () => {
@@ -35,7 +35,7 @@ describe("an alert that would have been told", () => {
       alert({ notices: [notice({})] }),
     ];
     expect(waitingWords({ alerts })).toBe("1 of the last 3 alerts would have waited");
-    expect(waitingWords({ alerts: [] })).toBe("No alert in 30 days would have had to wait");
+    expect(waitingWords({ alerts: [] })).toBe("No alert in the last 30 days would have waited");
   });
 
   test("stands under its day, and only where it is asked for", () => {

@@ -26,7 +26,7 @@ export function daysOf(
 
 type Moments = Pick<Format, "dateTime">;
 
-/** By what an alert would have been sent, and when: "portal at once; e-mail held until Mon 23 Nov, 06:00". */
+/** By what an alert would have been sent, and when: "portal right away; email held until Mon 23 Nov, 06:00". */
 export function sentWords({ fired_ms, notices }: WouldBe, format: Moments): string {
   const times = new Map<string, Set<string>>();
   for (const notice of notices) {
@@ -37,9 +37,9 @@ export function sentWords({ fired_ms, notices }: WouldBe, format: Moments): stri
         ? `in the digest of ${format.dateTime(due_ms)}`
         : isHeld
           ? `held by quiet hours until ${format.dateTime(due_ms)}`
-          : "at once";
+          : "right away";
     times.set(when, (times.get(when) ?? new Set()).add(CHANNEL_WORDS[channel].toLowerCase()));
   }
-  if (times.size === 0) return "nobody to tell";
+  if (times.size === 0) return "nobody to notify";
   return [...times].map(([when, channels]) => `${[...channels].join(", ")} ${when}`).join("; ");
 }

@@ -21,8 +21,8 @@ export function Changes({ known, window, format, athleteUid, base }: ChangesProp
         {reported === 0
           ? `Nothing was reported in ${window} days.`
           : has_before
-            ? `Nothing stands out against the ${window} days before.`
-            : `Nothing was reported in the ${window} days before, so there is nothing to compare with.`}
+            ? `No big changes from the ${window} days before.`
+            : `Nothing was reported in the ${window} days before, so there’s nothing to compare with.`}
       </p>
     );
   return (

@@ -25,9 +25,7 @@ export function AthleteHead({ athlete, reader, nowMs, has }: AthleteHeadProps) {
   const isElsewhere = format.dateTime(nowMs) !== theirs.dateTime(nowMs);
   const isOtherDay = format.date(nowMs) !== theirs.date(nowMs);
   const contact =
-    contactMs === null
-      ? "Nobody has written yet"
-      : `Last contact: ${format.relativeDays(contactMs)}`;
+    contactMs === null ? "No messages yet" : `Messaged ${format.relativeDays(contactMs)}`;
   return (
     <>
       <PageHead
@@ -61,18 +59,18 @@ export function AthleteHead({ athlete, reader, nowMs, has }: AthleteHeadProps) {
         }
       />
       {isElsewhere && (
-        <p className="mt-1 text-small text-ink3">Sessions are dated by {whoseOf(name)} clocks.</p>
+        <p className="mt-1 text-small text-ink3">Session times are in {whoseOf(name)} time zone.</p>
       )}
       {!athlete.isProfileComplete && (
         <Notice tone="info">
-          {firstNameOf(name)} has questions of the profile open: until they are answered, plans are
-          ranges and have no per cent.
+          {firstNameOf(name)} hasn’t finished their profile. Until they do, plans are ranges without
+          percentages.
         </Notice>
       )}
       {!athlete.hasAccess && (
         <Notice tone="info">
-          {firstNameOf(name)} has no access to exact numbers at present: new plans are ranges.
-          Sessions from before stay as they are.
+          {firstNameOf(name)} doesn’t have access to exact numbers right now, so new plans are
+          ranges. Earlier sessions don’t change.
         </Notice>
       )}
     </>

@@ -66,8 +66,8 @@ const Gone = ({ name }: { name: string | null }) => (
       <bdi>{name ?? "This athlete"}</bdi> is no longer on your roster
     </h1>
     <p className="mt-3 text-ink2">
-      The relation ended, or somebody else has {firstNameOf(name)} now. What was shown here can no
-      longer be read.
+      The coaching ended, or someone else coaches {firstNameOf(name)} now. You can no longer see
+      this page.
     </p>
     <p className="mt-3">
       <a href="/roster">Back to the roster</a>

@@ -4,8 +4,8 @@ import type { Format } from "@/components/format/format";
 
 const FACTS_MAX = 20;
 
-type Told = (value: number, format: Format) => string;
-const KNOWN: Readonly<Record<string, readonly [name: string, told: Told]>> = {
+type ToText = (value: number, format: Format) => string;
+const KNOWN: Readonly<Record<string, readonly [name: string, toText: ToText]>> = {
   temperature_c: ["", (value, format) => format.temperature(value)],
   humidity_pct: ["humidity", (value, format) => format.percent(value / 100)],
   wind_kmh: ["wind", (value, format) => `${format.number(value)}\u00a0km/h`],
@@ -20,10 +20,10 @@ const VOLUME = /(^|_)ml$/;
  */
 export function factsIn(map: Readonly<Record<string, unknown>> | null, format: Format): string {
   if (map === null) return "not reported";
-  const told = wordsOf(map, [], format);
-  if (told.length === 0) return "nothing named";
-  const rest = told.length - FACTS_MAX;
-  return `${told.slice(0, FACTS_MAX).join(", ")}${rest > 0 ? ` and ${format.number(rest)} more` : ""}`;
+  const parts = wordsOf(map, [], format);
+  if (parts.length === 0) return "no details";
+  const rest = parts.length - FACTS_MAX;
+  return `${parts.slice(0, FACTS_MAX).join(", ")}${rest > 0 ? ` and ${format.number(rest)} more` : ""}`;
 }
 
 function wordsOf(value: unknown, path: readonly string[], format: Format): string[] {
@@ -39,8 +39,8 @@ function wordsOf(value: unknown, path: readonly string[], format: Format): strin
   const key = path.at(-1) ?? "";
   const known = Object.hasOwn(KNOWN, key) ? KNOWN[key] : undefined;
   if (known !== undefined && typeof value === "number") {
-    const [name, told] = known;
-    return [`${name} ${told(value, format)}`.trim()];
+    const [name, toText] = known;
+    return [`${name} ${toText(value, format)}`.trim()];
   }
   if (typeof value === "number" && VOLUME.test(key)) {
     const name = [...path.slice(0, -1), key.replace(VOLUME, "")].join(" ");

@@ -3,8 +3,8 @@
 import { type ReactNode, useState } from "react";
 import { type Format, formatOf } from "@/components/format/format";
 import { PageHead } from "@/components/portal/page-head";
+import { PrintButton } from "@/components/portal/print-button";
 import { Refused } from "@/components/portal/refused";
-import { Card } from "@/components/portal/sections";
 import { useReader } from "@/components/portal/settings-context";
 import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
 import { Skeleton } from "@/components/portal/states";
@@ -12,7 +12,7 @@ import { Button, ButtonLink, Key } from "@/components/ui/button";
 import { useCanWrite } from "@/components/ui/connection";
 import { DeedButton } from "@/components/ui/deed-button";
 import type { Focus, WindowDays } from "@/lib/contract/concern";
-import { Evidence, Prose } from "./report-prose";
+import { type Drawn, ReportBody } from "./report-prose";
 import { type Report, useReport } from "./use-report";
 import { FOCUS_WORDS, FOCUSES, WINDOWS } from "./view-state";
 
@@ -23,6 +23,7 @@ interface ReportViewProps {
   isDue: boolean;
   /** Sessions by id, as in "Sun 22 Nov, 4 h 10 ride". */
   names: Readonly<Record<string, string>>;
+  drawn: Drawn;
   /** Team time, Unix milliseconds. */
   nowMs: number;
   /** What there is to know before the text. */
@@ -30,8 +31,8 @@ interface ReportViewProps {
 }
 
 const STAGES = {
-  none: "Asking for it…",
-  asked: "Waiting to be written…",
+  none: "Requesting report…",
+  asked: "Waiting to start…",
   reading: "Reading the sessions…",
   writing: "Writing…",
   checking: "Checking every number…",
@@ -40,7 +41,7 @@ const STAGES = {
 
 /** A report with what can be done with it. */
 export function ReportView(props: ReportViewProps) {
-  const { athlete, about, initial, isDue, names, nowMs, children } = props;
+  const { athlete, about, initial, isDue, names, drawn, nowMs, children } = props;
   const { preferences, timeZone, isSample } = useReader();
   const format = formatOf({ ...preferences, timeZone, nowMs });
   const uid = athlete.athlete_uid;
@@ -62,7 +63,7 @@ export function ReportView(props: ReportViewProps) {
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(
       () => setCopied("Copied."),
-      () => setCopied("This browser did not let the text be copied."),
+      () => setCopied("Couldn’t copy. Select the text and copy it yourself."),
     );
   const paper = new URLSearchParams({
     window: String(about.window),
@@ -76,10 +77,10 @@ export function ReportView(props: ReportViewProps) {
       <PageHead
         title={
           <>
-            <bdi>{athlete.name ?? "No name"}</bdi>: the last {about.window} days
+            <bdi>{athlete.name ?? "No name"}</bdi>: last {about.window} days
           </>
         }
-        summary={report === null ? "Not written yet" : writtenWords(report, format.dateTime)}
+        summary={report === null ? "Not generated yet" : writtenWords(report, format.dateTime)}
         actions={
           <>
             <DeedButton
@@ -109,19 +110,19 @@ export function ReportView(props: ReportViewProps) {
                 PDF
               </ButtonLink>
             )}
-            <Button onClick={() => window.print()}>Print</Button>
+            <PrintButton />
           </>
         }
       />
       <Choices uid={uid} about={about} />
       {isSample && (
         <p className="mt-3 text-small text-ink2 print:hidden">
-          Reports of the sample roster are not kept: there is nothing to write anew, and no file.
+          Reports for the sample roster aren’t saved, so you can’t refresh them or download a PDF.
         </p>
       )}
       <p role="status" className="mt-3 min-h-5 text-small text-ink2 print:hidden">
         {isWriting ? STAGES[stage] : copied}
-        {isWriting && report !== null && " What is shown is the text from before."}
+        {isWriting && report !== null && " Showing the previous version."}
       </p>
       <Refused error={error} />
       {error !== null && report === null && !isWriting && (
@@ -131,14 +132,9 @@ export function ReportView(props: ReportViewProps) {
       )}
       {children}
       {report === null ? (
-        isWriting && <Skeleton lines={4} label="The report is being written." />
+        isWriting && <Skeleton lines={4} label="Writing the report…" />
       ) : (
-        <>
-          <Prose report={report} />
-          <Card title="What each sentence rests on">
-            <Evidence report={report} names={names} />
-          </Card>
-        </>
+        <ReportBody {...{ report, names, drawn, format }} />
       )}
     </>
   );
@@ -147,11 +143,11 @@ export function ReportView(props: ReportViewProps) {
 /** When a report was written, and by whom. */
 const writtenWords = (
   { generated_at, generated_by, model }: Report,
-  told: (ms: number) => string,
+  toText: (ms: number) => string,
 ): string =>
   generated_by === "writer"
-    ? `Written ${told(generated_at)}, in Aidstation’s own words without a language model`
-    : `Written ${told(generated_at)} by ${model ?? "a language model"}, every number checked`;
+    ? `Written ${toText(generated_at)} by Aidstation, without a language model`
+    : `Written ${toText(generated_at)} by ${model ?? "a language model"}, every number checked`;
 
 /** The same with dates and numbers as its reader has them. */
 const toldBy = ({ sentence }: Format, report: Report): Report => {
@@ -160,7 +156,7 @@ const toldBy = ({ sentence }: Format, report: Report): Report => {
 };
 
 const textOf = ({ narrative, window }: Report, name: string | null): string =>
-  `${name ?? "Athlete"}, the last ${window} days\n\n${narrative}\n\nBy Aidstation. General guidance, not medical advice.\n`;
+  `${name ?? "Athlete"}, last ${window} days\n\n${narrative}\n\nBy Aidstation. General guidance, not medical advice.\n`;
 
 /** Other windows and focuses, each a page of its own. */
 const Choices = ({ uid, about }: { uid: string; about: ReportViewProps["about"] }) => {
@@ -170,9 +166,12 @@ const Choices = ({ uid, about }: { uid: string; about: ReportViewProps["about"] 
     "inline-flex min-h-11 min-w-11 items-center justify-center border-l border-line bg-surface px-3 text-ink no-underline -outline-offset-2 first:border-l-0 hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold forced-colors:aria-[current]:underline md:min-h-8";
   const joined = "inline-flex flex-wrap overflow-clip rounded-control border border-edge";
   return (
-    <nav aria-label="Window and focus" className="mt-4 flex flex-wrap gap-x-5 gap-y-2 print:hidden">
+    <nav
+      aria-label="Period and sessions"
+      className="mt-4 flex flex-wrap gap-x-5 gap-y-2 print:hidden"
+    >
       <span className="inline-flex flex-wrap items-center gap-2">
-        <span className="text-small text-ink2">Window</span>
+        <span className="text-small text-ink2">Period</span>
         <span className={joined}>
           {WINDOWS.map((days) => (
             <a

@@ -11,6 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import type { ReportSettings } from "@/lib/contract/concern";
 import { NUTRIENTS } from "@/lib/contract/debrief";
 import type { Session, Totals } from "@/lib/contract/roster";
+import { listed } from "@/lib/wording/grammar";
 import { factsIn } from "./opaque";
 import { actualOf, isReported, plannedOf } from "./session-facts";
 import { firstNameOf, foundWords } from "./words";
@@ -26,7 +27,7 @@ interface SessionDetailProps {
 
 const PLANS = {
   exact: "with exact numbers",
-  banded: "with ranges; a per cent is of the nearer edge",
+  banded: "with ranges; percentages use the nearer edge",
   none: "missing",
 } as const;
 const UNPLANNED = { exact: "no number", banded: "no number", none: "no plan" } as const;
@@ -44,17 +45,20 @@ export function SessionDetail({ session, settings, format, athleteName }: Sessio
     fluid: settings.concern_fluid_cutoff,
   };
   const { plan, markers, report_source: source, report_completeness: completeness } = session;
+  const felt = feltIn(session, format);
+  const reported = felt.filter(([, told]) => told !== null);
+  const silent = felt.flatMap(([name, told]) => (told === null ? [name.toLowerCase()] : []));
   const compared = { ...session, planned: plannedOf(session), actual: actualOf(session) };
   return (
     <>
       {!isReported(session) && (
         <Notice tone="info">
-          {firstNameOf(athleteName)} has not reported on this session. What is not known is not
-          counted as nothing.
+          {firstNameOf(athleteName)} hasn’t reported this session. Unknown amounts aren’t counted as
+          zero.
         </Notice>
       )}
       {plan === "none" && (
-        <Notice tone="info">This session had no plan, so there is nothing to compare with.</Notice>
+        <Notice tone="info">This session had no plan, so there’s nothing to compare with.</Notice>
       )}
       {markers.length > 0 && (
         <ul className="mt-4 space-y-1">
@@ -85,30 +89,27 @@ export function SessionDetail({ session, settings, format, athleteName }: Sessio
           unplanned={UNPLANNED[plan]}
         />
       </Card>
-      <Card title="What was carried, and what was left">
+      <Card title="How it went">
+        <Facts>
+          {reported.map(([name, told]) => (
+            <Fact key={name} name={name}>
+              <bdi>{told}</bdi>
+            </Fact>
+          ))}
+        </Facts>
+        {silent.length > 0 && <p className="mt-2 text-ink2">Not reported: {listed(silent)}.</p>}
+      </Card>
+      <Card title="Carried and left over">
         <Facts>
           <Fact name="Carried">{totalsWords(session.as_used_totals, format)}</Fact>
           <Fact name="Suggested">
             {plan === "none" ? UNPLANNED[plan] : suggestedWords(session, format)}
           </Fact>
           <Fact name="Left over">{leftWords(session.leftover_reuse, format)}</Fact>
-          <Fact name="Vessels">{factsIn(session.vessel_reports, format)}</Fact>
+          <Fact name="Bottles">{factsIn(session.vessel_reports, format)}</Fact>
         </Facts>
       </Card>
-      <Card title="How it went">
-        <Facts>
-          <Fact name="Rating">
-            {orNotReported(session.user_rating, (rating) => `${format.number(rating)} of 5`)}
-          </Fact>
-          <Fact name="Symptoms">{symptomWords(session.symptoms)}</Fact>
-          <Fact name="Sleep before">{orNotReported(session.sleep_hours, format.hours)}</Fact>
-          <Fact name="Intensity">
-            {session.intensity === null ? "not known" : `${format.number(session.intensity)} of 10`}
-          </Fact>
-          <Fact name="Weather">{factsIn(session.weather, format)}</Fact>
-        </Facts>
-      </Card>
-      <Card title="The report and the plan">
+      <Card title="Report and plan">
         <Facts>
           <Fact name="Report">
             {source === null
@@ -117,12 +118,25 @@ export function SessionDetail({ session, settings, format, athleteName }: Sessio
           </Fact>
           <Fact name="Plan">{PLANS[plan]}</Fact>
           <Fact name="Race">
-            {session.is_race === null ? "not known" : session.is_race ? "yes" : "no"}
+            {session.is_race === null ? "unknown" : session.is_race ? "yes" : "no"}
           </Fact>
         </Facts>
       </Card>
     </>
   );
+}
+
+/** How a session went, symptoms first; null for what nobody said. */
+function feltIn(session: Session, format: Format): [name: string, told: string | null][] {
+  const { symptoms, user_rating, notes, sleep_hours, intensity, weather } = session;
+  return [
+    ["Symptoms", symptoms === null ? null : symptomWords(symptoms)],
+    ["Rating", user_rating === null ? null : `${format.number(user_rating)} of 5`],
+    ["Own words", notes === null || notes === "" ? null : `“${notes}”`],
+    ["Sleep the night before", sleep_hours === null ? null : format.hours(sleep_hours)],
+    ["Intensity", intensity === null ? null : `${format.number(intensity)} of 10`],
+    ["Weather", weather === null ? null : factsIn(weather, format)],
+  ];
 }
 
 /** The shape that stands for a marker everywhere. */
@@ -143,13 +157,13 @@ function suggestedWords(
   format: Format,
 ): string {
   const words = { carb: format.carb, sodium: format.sodium, fluid: format.fluid };
-  const told = NUTRIENTS.flatMap((nutrient) => {
+  const parts = NUTRIENTS.flatMap((nutrient) => {
     const total = plannedTotal({ planned, suggested_range }, nutrient);
     if (total === null) return [];
     const ends = typeof total === "number" ? ([total, total] as const) : total;
     return [`${nutrientWord(nutrient)} ${spanWords(ends, words[nutrient])}`];
   });
-  return told.length === 0 ? "no number" : told.join(", ");
+  return parts.length === 0 ? "no number" : parts.join(", ");
 }
 
 const totalsWords = (totals: Totals, format: Format): string =>

@@ -34,7 +34,7 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
     ({ carb: per_hour.carb_g, sodium: per_hour.sodium_mg, fluid: per_hour.fluid_ml }) as const;
   const plannedWords = (session: Session, nutrient: Nutrient) => {
     const planned = plannedPerHour({ ...session, planned: plannedOf(session) }, nutrient);
-    if (planned === null) return "no planned number";
+    if (planned === null) return "no planned amount";
     const { min, max } = endsOf(planned);
     return `planned ${spanWords([min, max], words[nutrient])}`;
   };
@@ -43,14 +43,14 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
       <Card title="Sessions">
         {cited.length > 0 && (
           <p className="mb-2 text-small text-ink2">
-            {shown} of {cited.length} marked sessions are shown
-            {shown < cited.length && ": the others are not in this window or choice"}.
+            Showing {shown} of {cited.length} highlighted sessions
+            {shown < cited.length && ". The others are outside this period or filter"}.
           </p>
         )}
         <TableScroller label="Sessions">
           <table className="w-full">
             <caption className="sr-only">
-              Sessions of the window, with what was taken and what was planned in an hour
+              Sessions in this period, with actual and planned amounts per hour
             </caption>
             <thead>
               <tr className="border-b border-line text-left text-small text-ink2">
@@ -70,7 +70,7 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
                   Symptoms
                 </th>
                 <th scope="col" className="pl-3 font-normal">
-                  What stood out
+                  Markers
                 </th>
               </tr>
             </thead>
@@ -88,7 +88,7 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
                       {sessionWords(session, format)}
                     </a>
                     {session.is_race === true && " · race"}
-                    {isCited(session) && <b className="font-semibold"> · marked</b>}
+                    {isCited(session) && <b className="font-semibold"> · highlighted</b>}
                   </th>
                   {NUTRIENTS.map((nutrient) => (
                     <td key={nutrient} className={CELL}>

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { Refused } from "@/components/portal/refused";
 import { Card } from "@/components/portal/sections";
-import { type OnTheRoster, offDeed, seatsLacking } from "@/components/roster/standing";
+import { type OnTheRoster, removal, seatsLacking } from "@/components/roster/standing";
 import { useSeats, useTakingOff } from "@/components/roster/use-standing";
 import { useCanWrite } from "@/components/ui/connection";
 import { DeedButton } from "@/components/ui/deed-button";
@@ -22,7 +22,7 @@ export function StandingPart({ athlete, freeSeats }: StandingPartProps) {
   const { isBusy, error, seat } = useSeats();
   const { why } = useCanWrite();
   const hasSeat = athlete.has_seat;
-  const isOff = isHeld(offDeed(athlete).key);
+  const isOff = isHeld(removal(athlete).key);
   const first = firstNameOf(athlete.name);
   const lacking = freeSeats === null || hasSeat ? null : seatsLacking(freeSeats, 1);
   return (
@@ -33,25 +33,23 @@ export function StandingPart({ athlete, freeSeats }: StandingPartProps) {
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <p className="max-w-prose">
               {hasSeat
-                ? `${first} has a seat: the team pays for exact numbers.`
-                : `${first} has no seat of the team.`}
+                ? `${first} has a seat. The team pays for exact numbers.`
+                : `${first} doesn’t have a seat.`}
               {lacking !== null && <span className="block text-small text-ink2">{lacking}</span>}
             </p>
             <DeedButton
               isOff={isBusy || isOff || lacking !== null}
               onClick={() => void seat([athlete], !hasSeat)}
             >
-              {hasSeat ? "Take the seat back" : "Give a seat"}
+              {hasSeat ? "Remove seat" : "Give seat"}
             </DeedButton>
           </div>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-prose">
-            Taking {first} off the roster ends the coaching: the team sees nothing of {first} any
-            more, and {first} is told by mail. It begins again by an invitation.
-            {isOff && (
-              <strong className="block">It is done; Undo takes it back for a moment.</strong>
-            )}
+            Removing {first} from the roster ends the coaching. The team can no longer see {first}’s
+            data, and we let {first} know by email. To start again, send a new invitation.
+            {isOff && <strong className="block">Done. You can undo this for a few seconds.</strong>}
           </p>
           <DeedButton
             isOff={isOff}
@@ -61,7 +59,7 @@ export function StandingPart({ athlete, freeSeats }: StandingPartProps) {
               router.push("/roster");
             }}
           >
-            Take off the roster
+            Remove from roster
           </DeedButton>
         </div>
         {why !== null && <p className="mt-3 text-small text-ink2">{why}</p>}

@@ -80,12 +80,12 @@ export function AthleteView({
   const known = changes[data.window];
   const words = { percent: format.percent, hours: format.hours };
   const title = `Last ${data.window} days, sessions ${FOCUS_WORDS[data.focus].which}`.trim();
-  const caption = `${title.replace(/, sessions$/, "")}, in per cent of plan`;
+  const caption = `${title.replace(/, sessions$/, "")}, in percent of plan`;
   return (
     <>
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
         <Choice
-          label="Window"
+          label="Period"
           options={WINDOWS.map((days, place) => ({
             value: days,
             title: `${days} days`,
@@ -101,7 +101,7 @@ export function AthleteView({
           onChoose={(value) => void setView({ focus: value })}
         />
         <Choice
-          label="Shown as"
+          label="View"
           options={[
             { value: "chart", title: "Chart", shortcut: tableKey },
             { value: "table", title: "Table", shortcut: tableKey },
@@ -112,12 +112,12 @@ export function AthleteView({
       </div>
       <p role="status" className="mt-3 text-ink2">
         {isPlaceholderData && error === null
-          ? `Reading ${window} days…`
-          : `Coverage: ${format.number(known.reported)} of ${format.number(known.sessions)} sessions in ${data.window} days were reported.`}
+          ? `Loading ${window} days…`
+          : `Coverage: ${format.number(known.reported)} of ${format.number(known.sessions)} sessions in ${data.window} days reported.`}
       </p>
       {error !== null && (
         <p role="alert" className="mt-3 border-l-4 border-concern bg-concern-soft px-4 py-3">
-          {refusalText(error)} What is shown is from before.{" "}
+          {refusalText(error)} Showing earlier data.{" "}
           <Button tone="bare" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -187,12 +187,12 @@ function Nothing({
   if (sessions === 0)
     return (
       <Empty title={`No sessions in ${window} days`}>
-        <p>Choose a longer window to see earlier ones.</p>
+        <p>Choose a longer period to see earlier sessions.</p>
       </Empty>
     );
   return (
     <Empty title={`None of ${sessions} sessions in ${window} days`}>
-      <p>This shows sessions {FOCUS_WORDS[focus].which}, and there were none.</p>
+      <p>This view only shows sessions {FOCUS_WORDS[focus].which}, and there were none.</p>
       <Button onClick={onAll}>Show all sessions</Button>
     </Empty>
   );

@@ -14,7 +14,7 @@ describe("who has an athlete is said with a direction", () => {
     ["You coach Maya", { coach_uid: "me", name: "Robin" }, mine],
     ["Sam coaches Maya", { coach_uid: "other", name: "Sam" }, mine],
     ["You coach Maya", null, { ...mine, leads: true }],
-    ["Whoever leads the team coaches Maya", null, mine],
+    ["The owner and admins coach Maya", null, mine],
   ] as const)("%s", (words, owner, reader) => {
     expect(coachWords("Maya Lindqvist", owner, reader)).toBe(words);
   });
@@ -56,7 +56,7 @@ test("a cutoff names where it was set, and of two groups that the more sensitive
     "Sodium: cutoff 75%",
   ]);
   expect(lines.map(({ source }) => source)).toEqual([
-    "the usual one, which nobody changed",
+    "the default",
     "from the group Base, the more sensitive of 2 groups",
   ]);
   const { searchParams } = new URL(lines[1]?.href ?? "", "https://portal.invalid");
@@ -66,7 +66,7 @@ test("a cutoff names where it was set, and of two groups that the more sensitive
 describe("what an app reports in words of its own", () => {
   test.each([
     ["not reported", null],
-    ["nothing named", {}],
+    ["no details", {}],
     ["79\u00a0°F, humidity 60%", { temperature_c: 26, humidity_pct: 60 }],
     [
       "bottles 2, flask volume 16.5\u00a0fl\u00a0oz",
@@ -95,8 +95,14 @@ describe("the marker of safety is worded by its form", () => {
     over_ceiling: { fluid_ml_per_hr: 1500, ceiling_ml_per_hr: 350 },
   } as const;
   test.each([
-    ["ceiling", ["Fluid far above the limit"]],
-    ["pattern", ["Much fluid with little sodium", "drank 1,500\u00a0mL/h (limit 350\u00a0mL/h)"]],
+    ["ceiling", ["Hyponatremia risk (fluid far above the limit)"]],
+    [
+      "pattern",
+      [
+        "Hyponatremia risk (much fluid, little sodium)",
+        "drank 1,500\u00a0mL/h (limit 350\u00a0mL/h)",
+      ],
+    ],
   ] as const)("%s", (form, words) => {
     expect(foundWords({ ...marker, form }, metric)).toEqual(words);
   });

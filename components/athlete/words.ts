@@ -6,6 +6,7 @@ import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import type { Effective } from "@/lib/contract/effective";
 import type { MarkerChange, Tally } from "@/lib/roster/changes";
 import { firstName } from "@/lib/wording/first-name";
+import { capitalized, listed } from "@/lib/wording/grammar";
 import { rateWords, SAFETY_NAME, safetyName } from "@/lib/wording/safety";
 
 /** What pages of one athlete say, in words: pure, so that a page, its tests and a print say the same. */
@@ -24,7 +25,7 @@ export function coachWords(
 ): string {
   const first = firstNameOf(name);
   if (owner === null)
-    return reader.leads ? `You coach ${first}` : `Whoever leads the team coaches ${first}`;
+    return reader.leads ? `You coach ${first}` : `The owner and admins coach ${first}`;
   if (owner.coach_uid === reader.coachUid) return `You coach ${first}`;
   return `${owner.name ?? "Another coach"} coaches ${first}`;
 }
@@ -64,12 +65,11 @@ export function cutoffLines(settings: Effective["report_settings"]): CutoffLine[
 
 function sourceOf({ ladder }: Explained): Pick<CutoffLine, "source" | "href"> {
   const [used] = ladder.filter(({ is_used }) => is_used);
-  if (used === undefined || used.scope === "default")
-    return { source: "the usual one, which nobody changed", href: null };
+  if (used === undefined || used.scope === "default") return { source: "the default", href: null };
   if (used.scope === "overall")
     return { source: "set for the whole team", href: rulesHref({ scope: "overall", id: null }) };
   const href = rulesHref({ scope: used.scope, id: used.scope_id });
-  if (used.scope === "athlete") return { source: `set for ${firstNameOf(used.name)} alone`, href };
+  if (used.scope === "athlete") return { source: `set for ${firstNameOf(used.name)} only`, href };
   const said = ladder.filter(({ scope, value }) => scope === "group" && value !== null);
   const of = said.length > 1 ? `, the more sensitive of ${said.length} groups` : "";
   return { source: `from the group ${used.name ?? ""}${of}`, href };
@@ -77,10 +77,7 @@ function sourceOf({ ladder }: Explained): Pick<CutoffLine, "source" | "href"> {
 
 /** "Carbohydrate and fluid: cutoff 70%". */
 export function cutoffWords({ nutrients, cutoff }: CutoffLine, format: Format): string {
-  const names = nutrients.map(nutrientWord);
-  const last = names.pop() ?? "";
-  const listed = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
-  return `${listed.charAt(0).toUpperCase()}${listed.slice(1)}: cutoff ${format.percent(cutoff)}`;
+  return `${capitalized(listed(nutrients.map(nutrientWord)))}: cutoff ${format.percent(cutoff)}`;
 }
 
 const MARKERS: Readonly<Record<MarkerName, string>> = {

@@ -20,7 +20,7 @@ interface AdherenceChartProps {
 export function AdherenceChart({ nutrient, points, cutoff, percent }: AdherenceChartProps) {
   const { title } = NUTRIENT_ROWS[nutrient];
   return (
-    <section aria-label={`${title}, per cent of plan`}>
+    <section aria-label={`${title}, percent of plan`}>
       <p className="sticky left-0 mt-3 flex w-fit items-center gap-2 text-small">
         <NutrientMark nutrient={nutrient} />
         <span className="font-semibold">{title}</span>

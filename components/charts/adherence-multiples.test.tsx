@@ -95,10 +95,8 @@ test("symptoms, rating and sleep are said in words, with what was not reported",
     ["/sessions/one", "day one: 2 symptoms"],
     ["/sessions/two", "day two, race: symptoms not reported"],
   ]);
-  expect(charts).toContain(
-    'aria-label="Rating of 5 by session, the oldest first: 4, not reported"',
-  );
-  expect(charts).toContain('aria-label="Sleep h by session, the oldest first: 6.5, not reported"');
+  expect(charts).toContain('aria-label="Rating of 5 by session, oldest first: 4, not reported"');
+  expect(charts).toContain('aria-label="Sleep h by session, oldest first: 6.5, not reported"');
 });
 
 test("a table that cannot be seen takes no focus; one that is shown has links", () => {

@@ -4,7 +4,7 @@ import { BulletBar } from "./bullet-bar";
 
 const markupOf = (share: number | null, cutoff = 0.7) =>
   renderToStaticMarkup(<BulletBar nutrient="sodium" share={share} cutoff={cutoff} />);
-/** Where the bar ends, in per cent of plan. */
+/** Where the bar ends, in percent of plan. */
 const barEnd = (share: number): number => {
   const [, end] = /7\.5H([\d.]+)v5/.exec(markupOf(share)) ?? [];
   return (Number(end) / 232) * 140;

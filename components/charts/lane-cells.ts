@@ -40,8 +40,8 @@ export const cellsOf = (lanes: LaneValues, nutrient: Nutrient, cutoffs: Cutoffs)
  */
 export function lanesSummary(lanes: LaneValues, cutoffs: Cutoffs, span = "Last 14 days"): string {
   if (lanes.sessions.every((count) => count === 0)) return `${span}: no sessions.`;
-  const told = NUTRIENTS.map((nutrient) => laneWords(nutrient, cellsOf(lanes, nutrient, cutoffs)));
-  return `${span}: ${told.join("; ")}.`;
+  const parts = NUTRIENTS.map((nutrient) => laneWords(nutrient, cellsOf(lanes, nutrient, cutoffs)));
+  return `${span}: ${parts.join("; ")}.`;
 }
 
 function laneWords(nutrient: Nutrient, cells: readonly Cell[]): string {

@@ -23,7 +23,7 @@ export function LanesTable({
   percent = percentWords,
 }: LanesTableProps) {
   const rows = labels.map((label, place) => ({ label, place })).toReversed();
-  const told = (nutrient: (typeof NUTRIENTS)[number], place: number) => {
+  const cellText = (nutrient: (typeof NUTRIENTS)[number], place: number) => {
     const whole = lanes[nutrient][place] ?? null;
     if ((lanes.sessions[place] ?? 0) === 0) return "no session";
     if (whole === null) return "not reported";
@@ -58,7 +58,7 @@ export function LanesTable({
             </th>
             {NUTRIENTS.map((nutrient) => (
               <td key={nutrient} className={CELL}>
-                {told(nutrient, place)}
+                {cellText(nutrient, place)}
               </td>
             ))}
           </tr>

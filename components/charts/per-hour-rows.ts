@@ -101,7 +101,7 @@ export function targetWords(
   { nutrient, target }: PerHourRow,
   words: HourWords = hourWords,
 ): string {
-  if (target === null) return "no planned number";
+  if (target === null) return "no planned amount";
   const { min, max } = endsOf(target);
   return `planned ${spanWords(words(nutrient, min), words(nutrient, max))}`;
 }

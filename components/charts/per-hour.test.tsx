@@ -83,7 +83,7 @@ test("words say an amount with its unit, a range of several sessions, and what w
     "planned 500 mg/h to 700 mg/h",
   );
   expect(text(targetWords(row([322], { min: 631, max: 632 })))).toBe("planned 630 mg/h");
-  expect(targetWords(row([322], null))).toBe("no planned number");
+  expect(targetWords(row([322], null))).toBe("no planned amount");
 });
 
 test("each reported session is one point, and nothing is drawn where nothing was reported", () => {
@@ -100,7 +100,7 @@ test("a point is a link that says its session's own plan; what was not reported 
     hourName("Sun 22 Nov", { nutrient: "sodium", value, planned: 576 });
   expect(text(told(322))).toBe("Sun 22 Nov: sodium 320 mg/h, planned 580 mg/h");
   expect(hourName("Sun 22 Nov", { nutrient: "sodium", value: null, planned: null })).toBe(
-    "Sun 22 Nov: sodium not reported, no planned number",
+    "Sun 22 Nov: sodium not reported, no planned amount",
   );
   const links = ["a", "b", "c"].map((id) => ({ href: `/sessions/${id}`, name: id }));
   const drawn = renderToStaticMarkup(<PerHour rows={[{ ...row([200, null, 640], 576), links }]} />);

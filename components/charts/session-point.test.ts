@@ -28,6 +28,8 @@ const session = (facts: Partial<Session>): Session => ({
   user_rating: null,
   symptoms: null,
   sleep_hours: null,
+  notes: null,
+  temperature_c: null,
   vessel_reports: null,
   weather: null,
   report_source: null,
@@ -112,5 +114,5 @@ test("the summary counts what was reported and what was below the cutoff", () =>
   expect(pointsSummary(points)).toBe(
     "2 sessions: carbohydrate below the cutoff in 0 of 1 reported; sodium below the cutoff in 1 of 2 reported; fluid not reported.",
   );
-  expect(pointsSummary([])).toBe("No sessions in this window.");
+  expect(pointsSummary([])).toBe("No sessions in this period.");
 });

@@ -74,19 +74,19 @@ export function pointName(
   cutoff: number,
   percent?: PercentWords,
 ): string {
-  const told = shareWords(nutrient, point.shares[nutrient], cutoff, percent);
-  const share = told.charAt(0).toLowerCase() + told.slice(1);
+  const words = shareWords(nutrient, point.shares[nutrient], cutoff, percent);
+  const share = words.charAt(0).toLowerCase() + words.slice(1);
   return `${whenOf(point)}: ${share}; ${symptomsTold(point.symptoms)}`;
 }
 
 /** How many of the points were reported and how many of those are below a cutoff, per nutrient, in a sentence. */
 export function pointsSummary(points: readonly SessionPoint[]): string {
-  if (points.length === 0) return "No sessions in this window.";
-  const told = NUTRIENTS.map((nutrient) => {
+  if (points.length === 0) return "No sessions in this period.";
+  const parts = NUTRIENTS.map((nutrient) => {
     const reported = points.filter(({ shares }) => shares[nutrient] !== null).length;
     if (reported === 0) return `${nutrientWord(nutrient)} not reported`;
     const below = points.filter(({ belowCutoff }) => belowCutoff[nutrient]).length;
     return `${nutrientWord(nutrient)} below the cutoff in ${below} of ${reported} reported`;
   });
-  return `${points.length === 1 ? "1 session" : `${points.length} sessions`}: ${told.join("; ")}.`;
+  return `${points.length === 1 ? "1 session" : `${points.length} sessions`}: ${parts.join("; ")}.`;
 }

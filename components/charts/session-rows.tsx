@@ -58,12 +58,12 @@ interface ValueRowProps {
 
 /** A number for each session, below its column in the charts above. */
 export function ValueRow({ title, unit, values, format = String }: ValueRowProps) {
-  const told = values.map((value) => (value === null ? "not reported" : format(value)));
+  const texts = values.map((value) => (value === null ? "not reported" : format(value)));
   return (
     <PlotRow
       height={ROW_HEIGHT}
       gutter={<RowName {...{ title, unit }} />}
-      label={`${title} ${unit} by session, the oldest first: ${told.join(", ")}`}
+      label={`${title} ${unit} by session, oldest first: ${texts.join(", ")}`}
     >
       <RowLine />
       {values.map((value, place) => (

@@ -9,9 +9,9 @@ export function Consent({ coachName, teamName }: { coachName: string; teamName: 
         If you agree, {coachName} and {teamName} will see
       </h2>
       <Lines lines={sees} />
-      <h2 className="mt-6 font-semibold">Of {teamName} that is</h2>
+      <h2 className="mt-6 font-semibold">Who at {teamName} can see it</h2>
       <Lines lines={seenBy} />
-      <h2 className="mt-6 font-semibold">They cannot</h2>
+      <h2 className="mt-6 font-semibold">They can’t</h2>
       <Lines lines={cannot} />
     </>
   );

@@ -21,7 +21,7 @@ export function PlanForm({ choice, chosen, teamId }: PlanFormProps) {
     <form method="get" action="/settings/billing/review">
       <fieldset className="mt-10">
         <legend className="font-semibold">
-          {choice === null ? "Choose a plan" : "Change the plan"}
+          {choice === null ? "Choose a plan" : "Change plan"}
         </legend>
         <div className="mt-2 space-y-2">
           {SOLD_TEAM_PLANS.map((plan) => (
@@ -61,11 +61,11 @@ export function PlanForm({ choice, chosen, teamId }: PlanFormProps) {
         now={chosen.athlete_seats ?? choice?.athlete_seats ?? 0}
       />
       <p className="mt-2 text-small text-ink2">
-        A seat gives one athlete of the roster exact numbers, at the team's expense. Larger teams
-        agree on a plan with the operator of this service; name your team as {teamId}.
+        A seat gives one athlete on the roster exact numbers, paid by the team. For larger teams,
+        contact the operator of this service with your team ID, {teamId}.
       </p>
       <div className="mt-6">
-        <SubmitButton>See the price</SubmitButton>
+        <SubmitButton>See price</SubmitButton>
       </div>
     </form>
   );

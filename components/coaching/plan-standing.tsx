@@ -32,14 +32,14 @@ export function PlanStanding({ plan, date }: { plan: Standing; date: Format["dat
     <>
       {plan.status === "past_due" && (
         <Notice tone="problem">
-          A payment is owed. {untilText(plan.untilMs, date)} Look at the way you pay below.
+          A payment is overdue. {untilText(plan.untilMs, date)} Check your payment method below.
         </Notice>
       )}
       {plan.status === "lapsed" && (
         <Notice tone="problem">
           {plan.choice === null
-            ? "The plan is over. What the team has is kept; with a plan it is all back."
-            : "The plan is suspended, since a payment is owed. Pay it by the invoice below, and it is all back."}
+            ? "Your plan has ended. Your team’s data is kept. Choose a plan to use it again."
+            : "Your plan is suspended because a payment is overdue. Pay the invoice below to restore it."}
         </Notice>
       )}
       <p className="mt-3 text-ink2">{statusText(plan, date)}</p>
@@ -59,21 +59,22 @@ const titleOf = (tier: CoachTier): string =>
   tier === "coach" ? "Free" : tier === "enterprise" ? "Enterprise" : TEAM_PLANS[tier].title;
 
 const usage = (used: number, most: number | null): string =>
-  most === null ? `${used}, without a limit` : `${used} of ${most}`;
+  most === null ? `${used}, unlimited` : `${used} of ${most}`;
 
 const untilText = (ms: number | null, date: Format["date"]): string =>
-  ms === null ? "" : `The plan holds until ${date(ms)}.`;
+  ms === null ? "" : `Your plan stays active until ${date(ms)}.`;
 
 function statusText(
   { status, untilMs, renews_at_ms, isAgreed }: Standing,
   date: Format["date"],
 ): string {
-  if (isAgreed) return "This plan was agreed with the operator of this service, who can change it.";
+  if (isAgreed)
+    return "This plan was agreed with the operator of this service. Contact them to change it.";
   if (status === "trial" && untilMs !== null)
-    return `The trial ends on ${date(untilMs)}; the team is on the free plan then.`;
+    return `Your trial ends on ${date(untilMs)}. Then you’re on the free plan.`;
   if (status === "active" && untilMs !== null)
-    return `Cancelled: the plan ends on ${date(untilMs)}.`;
+    return `Cancelled. Your plan ends on ${date(untilMs)}.`;
   if (status === "active" && renews_at_ms !== null)
-    return `The next payment is due on ${date(renews_at_ms)}.`;
-  return status === "free" ? "The team pays for nothing." : "";
+    return `Your next payment is due on ${date(renews_at_ms)}.`;
+  return status === "free" ? "You’re on the free plan." : "";
 }

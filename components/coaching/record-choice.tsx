@@ -5,21 +5,28 @@ interface OwnRecord {
   isHouse: boolean;
 }
 
-/** Which of somebody's athlete records a team will see; one more is made for who has none that is meant. */
-export function RecordChoice({ records }: { records: readonly OwnRecord[] }) {
+/** Which of somebody's athlete records are shared; unless none can be begun, one is made for who has none that is meant. */
+export function RecordChoice({
+  records,
+  canBegin = true,
+}: {
+  records: readonly OwnRecord[];
+  canBegin?: boolean;
+}) {
   const choices = records.map(({ id, name, partnerName, isHouse }) => ({
     value: id,
-    text: `${name ?? "Without a name"}, ${isHouse ? "here at Aidstation" : `in ${partnerName}`}`,
+    text: `${name ?? "No name"}, ${isHouse ? "here in Aidstation" : `in ${partnerName}`}`,
   }));
   const hasHouse = records.some(({ isHouse }) => isHouse);
-  const all = hasHouse
-    ? choices
-    : [...choices, { value: "new", text: "None of these: start here" }];
+  const all =
+    hasHouse || !canBegin
+      ? choices
+      : [...choices, { value: "new", text: "None of these, start a new one" }];
   return (
     <fieldset className="mt-8">
-      <legend className="font-semibold">Which records may they see?</legend>
+      <legend className="font-semibold">Which record may they see?</legend>
       <p className="text-small text-ink2">
-        These have your e-mail address. They see the one that you choose, and no other.
+        These records have your email address. They’ll only see the one you choose.
       </p>
       {all.map(({ value, text }, index) => (
         <label key={value} className="mt-2 flex min-h-11 items-center gap-3">
@@ -30,7 +37,7 @@ export function RecordChoice({ records }: { records: readonly OwnRecord[] }) {
             required
             defaultChecked={all.length === 1 && index === 0}
           />
-          {records.length === 0 ? "Start a record of your own here" : text}
+          {records.length === 0 ? "Start a new record in Aidstation" : text}
         </label>
       ))}
     </fieldset>

@@ -20,8 +20,11 @@ interface AthleteTableProps {
 export const AthleteTable = ({ athletes, format, isSandbox }: AthleteTableProps) => (
   <TableScroller label="Athletes">
     <table className="mt-4 w-full text-left">
-      <caption className="sr-only">Athletes, the newest first</caption>
-      <Heads of={["Name", "Your id", "Id", "Sees", "Profile", "Made"]} hasActions={isSandbox} />
+      <caption className="sr-only">Athletes, newest first</caption>
+      <Heads
+        of={["Name", "External ID", "ID", "Access", "Profile", "Created"]}
+        hasActions={isSandbox}
+      />
       <tbody>
         {athletes.map((athlete) => (
           <tr key={athlete.id} className="h-12 border-b border-line compact:h-9">
@@ -34,7 +37,7 @@ export const AthleteTable = ({ athletes, format, isSandbox }: AthleteTableProps)
             <td className="pr-5 font-mono text-code whitespace-nowrap select-all">{athlete.id}</td>
             <td className="pr-5 whitespace-nowrap">{STATUS[athlete.subscription_status]}</td>
             <td className="pr-5 whitespace-nowrap">
-              {athlete.profile_complete ? "Complete" : "Open questions"}
+              {athlete.profile_complete ? "Complete" : "Incomplete"}
             </td>
             <td className="pr-5 whitespace-nowrap">{format.date(athlete.created_at * 1000)}</td>
             {isSandbox && (

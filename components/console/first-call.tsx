@@ -1,5 +1,5 @@
-import { CopyButton } from "../portal/copy-button";
 import { Card } from "../portal/sections";
+import { CopyButton } from "../ui/copy-button";
 
 const BODY = JSON.stringify({
   ...{ activity_type: "bike", duration_min: 180, athlete_weight_kg: 68 },
@@ -21,11 +21,11 @@ export function FirstCall({ url, keyStart }: FirstCallProps) {
     `-d '${BODY}'`,
   ].join(" \\\n  ");
   return (
-    <Card title="The first call" aside={<CopyButton text={curl} what="the command" />}>
+    <Card title="Make your first call" aside={<CopyButton text={curl} what="the command" />}>
       <p>
-        Nothing has called yet. Put your key in the place of{" "}
-        <span className="font-mono text-code break-all">{keyStart}</span> and paste this; the answer
-        has the numbers, and the request stands here a second later.
+        No calls yet. Put your key in place of{" "}
+        <span className="font-mono text-code break-all">{keyStart}</span> and run this. The response
+        has the numbers, and the request shows up here a second later.
       </p>
       <pre className="mt-3 rounded-control bg-sunken p-3 font-mono text-code break-words whitespace-pre-wrap">
         {curl}

@@ -15,19 +15,19 @@ export const InviteMember = ({
   /** The id of who asks. */
   owner: string;
 }) => (
-  <Card title="Ask somebody in">
+  <Card title="Invite someone">
     <form method="post" action="/dev/members/invite" className="max-w-prose">
       <KeepTyped owner={owner} />
       <Field
         name="email"
-        label="Their e-mail address"
-        hint="They get a mail, sign in with this address and say yes. It holds for 14 days."
+        label="Email address"
+        hint="They’ll get an email and have 14 days to sign in with this address and accept."
         type="email"
         autoComplete="off"
         required
         maxLength={320}
       />
-      <Select name="role" label="As" chosen="developer" required>
+      <Select name="role" label="Role" chosen="developer" required>
         {MEMBER_ROLES.filter((role) => canMakeOwner || role !== "owner").map((role) => (
           <option key={role} value={role}>
             {ROLE_WORDS[role].name}
@@ -35,7 +35,7 @@ export const InviteMember = ({
         ))}
       </Select>
       <div className="mt-4">
-        <SubmitButton>Ask them</SubmitButton>
+        <SubmitButton>Send invitation</SubmitButton>
       </div>
     </form>
   </Card>

@@ -13,41 +13,41 @@ export function LimitsList({ limits, format }: LimitsListProps) {
   const { bucket, requests_per_day, intelligence_per_day, distinct } = limits;
   const { number } = format;
   const rows: readonly [name: string, what: string, allowance: Allowance | null][] = [
-    ["Calls a day", "a batch of n counts n", requests_per_day],
+    ["Calls per day", "a batch of n counts as n", requests_per_day],
     [
-      "Calculations and products a day",
+      "Calculations and products per day",
       intelligence_per_day === null || intelligence_per_day.is_agreed
         ? "as agreed"
-        : `grows with each athlete calculated for, ${number(intelligence_per_day.athletes)} today`,
+        : `grows with each athlete you calculate for, ${number(intelligence_per_day.athletes)} today`,
       intelligence_per_day,
     ],
     [
-      "Different calculations without an athlete",
-      "repeats count nothing",
+      "Unique calculations without an athlete",
+      "repeats don’t count",
       distinct?.calculations ?? null,
     ],
-    ["Different products looked up", "repeats count nothing", distinct?.products ?? null],
-    ["Different searches", "repeats count nothing", distinct?.queries ?? null],
+    ["Unique products looked up", "repeats don’t count", distinct?.products ?? null],
+    ["Unique searches", "repeats don’t count", distinct?.queries ?? null],
   ];
   return (
     <>
       <p>
-        At this moment the account could send{" "}
-        <strong className="font-semibold">{number(bucket.remaining)}</strong> requests at once, of{" "}
-        {number(bucket.burst)}; {number(bucket.requests_per_second, 1)} more come every second. The
-        day begins anew at midnight UTC, in {hoursText(limits.resets_in_seconds)}.
+        Right now you can send <strong className="font-semibold">{number(bucket.remaining)}</strong>{" "}
+        requests in a burst, out of {number(bucket.burst)}. You get{" "}
+        {number(bucket.requests_per_second, 1)} more every second. Daily limits reset at midnight
+        UTC, in {hoursText(limits.resets_in_seconds)}.
       </p>
-      <TableScroller label="Limits of the day">
+      <TableScroller label="Daily limits">
         <table className="mt-3 w-full text-left">
-          <caption className="sr-only">Limits of the day</caption>
-          <Heads of={["What", ...numbers(["Limit", "Used", "Left"])]} />
+          <caption className="sr-only">Daily limits</caption>
+          <Heads of={["Limit on", ...numbers(["Limit", "Used", "Left"])]} />
           <tbody>
             {rows.map(([name, what, allowance]) => (
               <tr key={name} className="h-12 border-b border-line compact:h-9">
                 <th scope="row" className="py-1 pr-5 font-semibold">
                   {name}
                   <span className="block text-small font-normal text-ink2">
-                    {allowance === null ? "without a limit" : what}
+                    {allowance === null ? "unlimited" : what}
                   </span>
                 </th>
                 <td className="pr-5 text-right">

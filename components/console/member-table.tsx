@@ -20,7 +20,7 @@ interface MemberTableProps {
 export const MemberTable = ({ members, own }: MemberTableProps) => (
   <TableScroller label="Members">
     <table className="mt-5 w-full text-left">
-      <caption className="sr-only">Members, those first who joined first</caption>
+      <caption className="sr-only">Members, in the order they joined</caption>
       <Heads of={["Who", "Role", "Joined"]} hasActions />
       <tbody>
         {members.map((member) => (
@@ -81,16 +81,16 @@ function Remove({ member }: { member: ListedMember }) {
   return (
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-2 md:min-h-9">
-        {member.isYou ? "Leave" : isAsked ? "Take back" : "Remove"}
+        {member.isYou ? "Leave" : isAsked ? "Withdraw" : "Remove"}
         <span className="sr-only">: {who}</span>
       </summary>
       <form method="post" action="/dev/members/change" className="max-w-3xs pb-2">
         <input type="hidden" name="member" value={member.id} />
         <p className="mb-2 text-small text-ink2">
-          {isAsked ? "The mail opens nothing then." : "It holds from the next call on."}
+          {isAsked ? "The invitation stops working right away." : "They lose access right away."}
         </p>
         <Button type="submit" name="deed" value="remove">
-          {member.isYou ? "Leave the console" : isAsked ? "Take it back" : "Remove them"}
+          {member.isYou ? "Leave console" : isAsked ? "Withdraw invitation" : "Remove member"}
           <span className="sr-only">: {who}</span>
         </Button>
       </form>

@@ -9,6 +9,7 @@ const PLACES = [
   { href: "/dev/logs", name: "Requests" },
   { href: "/dev/usage", name: "Usage and limits" },
   { href: "/dev/webhooks", name: "Webhooks" },
+  { href: "/dev/apps", name: "Apps" },
   { href: "/dev/athletes", name: "Athletes" },
   { href: "/dev/tools", name: "Test tools" },
   { href: "/dev/members", name: "Members" },

@@ -31,7 +31,7 @@ export function Replay({ method, path }: { method: string; path: string }) {
     try {
       setAnswered(await ask(method, form));
     } catch {
-      setTrouble("There was no answer. Whether it had an effect is not known.");
+      setTrouble("No response from the server. The request may or may not have worked.");
     }
     setIsBusy(false);
   };
@@ -45,8 +45,8 @@ export function Replay({ method, path }: { method: string; path: string }) {
     >
       <Field
         name="path"
-        label={`${method}, to`}
-        hint="Its query was not kept; add one if it had one."
+        label={`${method} path`}
+        hint="We don’t keep the query. Add it here if there was one."
         defaultValue={path}
         required
         maxLength={2_000}
@@ -57,7 +57,7 @@ export function Replay({ method, path }: { method: string; path: string }) {
             Body
           </label>
           <p id="replay-body-hint" className="text-small text-ink2">
-            JSON. Bodies are never kept, so write what is to be sent.
+            JSON. We don’t keep bodies, so enter what to send.
           </p>
           <textarea
             id="replay-body"
@@ -72,14 +72,14 @@ export function Replay({ method, path }: { method: string; path: string }) {
       )}
       <Field
         name="key"
-        label="A sandbox key, if it is to be asked with one"
-        hint="Without one it is asked as you, as far as your role goes. Calculations need a key. It is sent with this request and kept nowhere."
+        label="Sandbox key (optional)"
+        hint="Without a key, the request is sent as you, with your role. Calculations need a key. We send it with this request and don’t store it."
         type="password"
         autoComplete="off"
       />
       <div className="mt-4">
         <Button type="submit" tone="primary" isOff={isBusy}>
-          {isBusy ? "Asking…" : "Ask again"}
+          {isBusy ? "Sending…" : "Send again"}
         </Button>
       </div>
       {trouble !== null && <Notice tone="problem">{trouble}</Notice>}
@@ -105,7 +105,7 @@ async function ask(method: string, form: FormData): Promise<Answered> {
   // A path of ours and nothing else: neither an address elsewhere nor one that begins with two slashes.
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin || !url.pathname.startsWith("/v1"))
-    return { status: 0, tookMs: 0, text: "The path has to begin with /v1." };
+    return { status: 0, tookMs: 0, text: "The path must start with /v1." };
   const body = form.get("body");
   const startedMs = browserNowMs();
   const response = await fetch(url.pathname + url.search, {

@@ -14,12 +14,12 @@ interface RequestTableProps {
   format: Format;
 }
 
-/** {label}, the newest first, each with a page of its own. */
+/** {label}, newest first, each with a page of its own. */
 export const RequestTable = ({ label = "Requests", requests, format }: RequestTableProps) => (
   <TableScroller label={label}>
     <table className="w-full text-left">
-      <caption className="sr-only">{label}, the newest first</caption>
-      <Heads of={["Answer", "Request", "When", { title: "Took", isRight: true }, "Id"]} />
+      <caption className="sr-only">{label}, newest first</caption>
+      <Heads of={["Status", "Request", "When", { title: "Duration", isRight: true }, "ID"]} />
       <tbody>
         {requests.map((one) => (
           <tr key={one.request_id} className="h-12 border-b border-line compact:h-9">

@@ -8,16 +8,16 @@ export function ConsoleStanding({
 }: Pick<ConsoleFacts, "standing" | "isLapsed">) {
   if (standing === "active") return null;
   return (
-    <aside aria-label="Standing" className="print:hidden">
+    <aside aria-label="Account status" className="print:hidden">
       <StandingLine>
         {standing === "suspended"
-          ? "This account is suspended: its keys do not work, and nothing can be changed here. What it stores is kept, and can be exported."
-          : "This account is closed. For 30 days it can still be read and exported; its keys change nothing."}{" "}
+          ? "This account is suspended. Its keys don’t work and nothing can be changed here. Your data is kept and can be exported."
+          : "This account is closed. You can view and export it for 30 days. Its keys can’t change anything."}{" "}
         {standing === "suspended" &&
           (isLapsed ? (
-            <a href="/subscribe/manage">Pay what is owed, and the same keys work</a>
+            <a href="/subscribe/manage">Pay now to reactivate your keys</a>
           ) : (
-            "The operator can lift it."
+            "Contact the operator to reactivate it."
           ))}
       </StandingLine>
     </aside>

@@ -43,10 +43,10 @@ export function UsageChart({ days, first, last, number }: UsageChartProps) {
             {name}
           </span>
         ))}
-        <span>✕ some were over a limit</span>
+        <span>✕ some calls were rate limited</span>
       </figcaption>
       <p aria-hidden="true" className="mt-3 text-small text-ink3">
-        {number(end)} a day
+        {number(end)} per day
       </p>
       <svg
         aria-hidden="true"

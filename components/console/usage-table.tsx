@@ -7,7 +7,7 @@ const COLUMNS = [
   { key: "calculations", name: "Calculations" },
   { key: "products", name: "Products" },
   { key: "data", name: "Data" },
-  { key: "rate_limited", name: "Over a limit" },
+  { key: "rate_limited", name: "Rate limited" },
 ] as const;
 
 interface UsageTableProps {
@@ -21,7 +21,7 @@ export const UsageTable = ({ days, dayText, number }: UsageTableProps) => (
   <TableScroller label="Usage by day">
     <table className="mt-4 w-full text-left">
       <caption className="sr-only">
-        Usage by day, the newest first, without days of no calls
+        Usage by day, newest first. Days without calls are left out
       </caption>
       <Heads of={["Day", ...numbers(COLUMNS.map(({ name }) => name))]} />
       <tbody>

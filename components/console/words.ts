@@ -2,40 +2,47 @@ import type { MemberRole } from "@/lib/contract/member";
 
 /** What roles in a console may, in plain words. */
 export const ROLE_WORDS: Readonly<Record<MemberRole, { name: string; may: string }>> = {
-  owner: { name: "Owner", may: "do everything, and decide on owners" },
-  admin: { name: "Admin", may: "do everything but decide on owners" },
+  owner: { name: "Owner", may: "do everything, including managing owners" },
+  admin: { name: "Admin", may: "do everything except manage owners" },
   developer: {
     name: "Developer",
-    may: "read everything, and change athletes, webhooks and test data",
+    may: "view everything, and change athletes, webhooks and test data",
   },
-  viewer: { name: "Viewer", may: "read everything, and change nothing" },
+  viewer: { name: "Viewer", may: "view everything, but not change anything" },
 };
 
 /** What somebody reads when a form of the console was not taken, or was. */
 const SAID: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    invited: "Asked. A mail is on its way; they join by signing in with that address.",
-    changed: "Changed. It holds from their next call on.",
-    removed: "Removed. Nothing of the console opens for them any more.",
-    advanced: "The clock was moved.",
-    subscribed: "The athlete has a subscription now, as if they had paid.",
-    ended: "The athlete has no subscription any more.",
-    plan_ends: "Cancelled. Nothing more is charged.",
-    plan_kept: "The plan goes on.",
-    no_changes: "There is no plan to change.",
-    email: "That is not an e-mail address. Please check it.",
-    role: "Please choose a role that is offered.",
-    already_member: "That person is in a console already. Somebody is in one at most.",
-    owner_needed: "A console keeps at least one owner. Make somebody else owner first.",
-    role_required: "Your role does not include that. Nothing was changed.",
-    resource_limit_exceeded:
-      "There were too many invitations today, or too many people. Nothing was sent.",
-    resource_not_found: "That is not there any more. Nothing was changed.",
-    athlete_not_found: "There is no such athlete in this account. Check the id.",
-    invitation_expired: "That invitation does not hold any more. Ask for a new one.",
-    invalid_value: "The clock goes 50 years ahead at most. It was not moved.",
-    signed_out: "You had been signed out, so nothing was sent or changed.",
-    unavailable: "This cannot be done at the moment. Nothing was changed; try again in a while.",
+    invited: "Invitation sent. They join by signing in with that address.",
+    changed: "Role changed.",
+    removed: "Removed. They no longer have access to this console.",
+    app_registered: "App registered. People can connect it now.",
+    app_changed: "Changes saved. People who connected the app stay connected.",
+    app_removed: "App removed. Everyone it was connected to is disconnected.",
+    app_name: "Give the app a name on one line.",
+    app_redirects:
+      "One of the redirect addresses can’t be used. Use https addresses, http://127.0.0.1 or http://localhost for an app on the person’s own computer, or a scheme of your own such as com.example.app:/callback. No fragments, and 20 at most.",
+    app_logo_uri: "The logo needs an https address.",
+    app_limit: "You have 50 apps, which is the maximum. Remove one first.",
+    advanced: "Clock moved.",
+    subscribed: "Subscription started, as if the athlete had paid.",
+    ended: "Subscription ended.",
+    plan_ends: "Cancelled. You won’t be charged again.",
+    plan_kept: "Your plan continues.",
+    no_changes: "There’s no plan to change.",
+    email: "That’s not a valid email address.",
+    role: "Choose one of the roles.",
+    already_member: "That person already has a console. You can only be in one.",
+    owner_needed: "A console needs at least one owner. Make someone else an owner first.",
+    role_required: "Your role doesn’t allow that. Nothing was changed.",
+    resource_limit_exceeded: "Too many invitations today, or too many members. Nothing was sent.",
+    resource_not_found: "That no longer exists. Nothing was changed.",
+    athlete_not_found: "There’s no athlete with that ID in this account.",
+    invitation_expired: "That invitation is no longer valid. Ask for a new one.",
+    invalid_value: "The clock can go 50 years ahead at most. It wasn’t moved.",
+    signed_out: "You were signed out, so nothing was sent or changed.",
+    unavailable: "This isn’t available right now. Nothing was changed. Try again later.",
   }),
 );
 

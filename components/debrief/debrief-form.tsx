@@ -1,32 +1,115 @@
 "use client";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { takenSoFar, unsaidOf } from "@/lib/activities/entered";
 import { type DebriefSheet, type Entered, NUTRIENTS } from "@/lib/contract/debrief";
+import type { EnteredCarried } from "@/lib/contract/entered-carried";
+import type { Strip } from "@/lib/contract/strip";
+import { type Quantities, quantitiesOf } from "../format/quantities";
+import { CarriedFields } from "./carried-fields";
 import { type Draft, draftOf, dropOldDrafts, dropSent, keepDraft } from "./drafts";
 import { NutrientFields } from "./nutrient-fields";
 import { RatingFields } from "./rating-fields";
 import { sendDraft } from "./sending";
 import { SentNote, type SheetState, StateLine } from "./state-line";
-import { SymptomFields } from "./symptom-fields";
+import { SymptomFields, symptomsIn } from "./symptom-fields";
 import { keepSheetAtHand } from "./worker";
 
-/** How long it really took, as planned until somebody says something else. */
-function DurationField({ sheet }: { sheet: DebriefSheet }) {
+const FIELD = "mt-1 block min-h-11 w-full rounded-control border border-edge bg-surface px-3";
+const NOTES_MAX = 4_000;
+
+/** What else there is to say: how long it really took, prefilled as planned, sleep, and words. */
+function OtherFields({ sheet }: { sheet: DebriefSheet }) {
+  const { entered, plannedMin } = sheet;
   return (
-    <label className="mt-6 block">
-      <span className="font-semibold text-label">How long did it take, in minutes?</span>
-      <input
-        type="number"
-        inputMode="numeric"
-        step="any"
-        min={1}
-        max={2880}
-        name="duration"
-        defaultValue={sheet.entered["duration"] || (sheet.plannedMin ?? "")}
-        className="mt-1 block min-h-11 w-full rounded-control border border-edge bg-surface px-3"
-      />
-    </label>
+    <div className="mt-3 border-t border-line pt-2">
+      <label className="block font-semibold">
+        In your words
+        <textarea
+          name="notes"
+          rows={1}
+          maxLength={NOTES_MAX}
+          defaultValue={entered["notes"] ?? ""}
+          className={`${FIELD} py-2`}
+        />
+      </label>
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        <label className="block text-small">
+          Duration in minutes
+          <input
+            type="number"
+            inputMode="numeric"
+            step="any"
+            min={1}
+            max={2880}
+            name="duration"
+            defaultValue={entered["duration"] || (plannedMin ?? "")}
+            className={FIELD}
+          />
+        </label>
+        <label className="block text-small">
+          Hours slept the night before
+          <input
+            type="number"
+            inputMode="decimal"
+            step="any"
+            min={0}
+            max={24}
+            name="sleep"
+            defaultValue={entered["sleep"] ?? ""}
+            className={FIELD}
+          />
+        </label>
+      </div>
+    </div>
   );
 }
+
+/** Amounts for who knows them, or cannot tap: they go before what was tapped. */
+function AmountFields({ sheet }: { sheet: DebriefSheet }) {
+  const { entered, carried } = sheet;
+  const isUsed = NUTRIENTS.some((nutrient) =>
+    ["share", "exact", "carried", "left"].some(
+      (of) => !["", "unknown", undefined].includes(entered[`${nutrient}_${of}`]),
+    ),
+  );
+  return (
+    <details className="mt-1" open={isUsed || carried === undefined}>
+      <summary className="min-h-11 cursor-pointer py-2 text-ink2">Enter amounts instead</summary>
+      {NUTRIENTS.map((nutrient) => (
+        <NutrientFields key={nutrient} nutrient={nutrient} sheet={sheet} />
+      ))}
+    </details>
+  );
+}
+
+/** What has been taken so far, while it is entered. */
+function SoFar({ carried, format }: { carried: EnteredCarried; format: Quantities }) {
+  const { carb_g, sodium_mg, fluid_ml } = takenSoFar(carried);
+  const told = [
+    { mark: "▲", ink: "text-carb", name: "Carbohydrate", is: carb_g, words: format.carb },
+    { mark: "■", ink: "text-sodium", name: "Sodium", is: sodium_mg, words: format.sodium },
+    { mark: "●", ink: "text-fluid", name: "Fluid", is: fluid_ml, words: format.drink },
+  ];
+  return (
+    <p className="flex justify-between gap-2">
+      {told.map(({ mark, ink, name, is, words }) => (
+        <span key={name}>
+          <span aria-hidden="true" className={ink}>
+            {mark}{" "}
+          </span>
+          <span className="sr-only">{name} so far: </span>
+          {is === null ? "–" : words(is)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** What was tapped and dragged before, else what there is to tap. Only our own page writes it, which is why it is trusted. */
+const carriedIn = (sheet: DebriefSheet): EnteredCarried | undefined => {
+  const kept = sheet.entered["carried"] ?? "";
+  return kept === "" ? sheet.carried : (JSON.parse(kept) as EnteredCarried);
+};
 
 /** How long it waits for a line before it tries again: the first time, and at most. */
 const AGAIN_MS = { first: 1_000, most: 15_000 };
@@ -43,6 +126,10 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const [sheet, setSheet] = useState(given);
   const [state, setState] = useState<SheetState>("open");
   const [overdrank, setOverdrank] = useState(false);
+  const [strip, setStrip] = useState<Strip | null>(null);
+  const [carried, setCarried] = useState(() => carriedIn(given));
+  const [symptoms, setSymptoms] = useState(() => symptomsIn(given.entered));
+  const format = quantitiesOf({ locale: sheet.locale ?? "en-GB", units: sheet.units ?? "metric" });
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const attempts = useRef(0);
@@ -59,6 +146,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     const { outcome, replaces } = answer;
     if (outcome === "taken") {
       setOverdrank(answer.overdrank);
+      setStrip(answer.strip);
       const left = dropSent(draft, replaces);
       if (left === null) return setState("sent");
       setSheet({ ...left.sheet, entered: left.entered });
@@ -87,6 +175,8 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     const draft = { ...kept, sheet: { ...kept.sheet, sendTo, goOnTo } };
     keepDraft(draft);
     setSheet({ ...draft.sheet, entered: kept.entered });
+    setCarried(carriedIn({ ...draft.sheet, entered: kept.entered }));
+    setSymptoms(symptomsIn(kept.entered));
     if (kept.state === "waiting") void send(draft);
   }, [given, send]);
 
@@ -110,6 +200,14 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     };
   }, [state, given.activityId, send]);
 
+  const isTouched = useRef(false);
+  // What is tapped is in the form once it is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is kept whenever one of the two changes
+  useEffect(() => {
+    if (isTouched.current) keep();
+  }, [carried, symptoms]);
+  const missing = carried === undefined ? null : unsaidOf(carried);
+
   const keep = () => {
     if (form.current === null) return;
     const isKept = keepDraft({ sheet, entered: enteredIn(form.current), state: "edited" });
@@ -117,12 +215,14 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (missing !== null) return setState("half_said");
     const draft: Draft = { sheet, entered: enteredIn(event.currentTarget), state: "waiting" };
     keepDraft(draft);
     void send(draft);
   };
 
-  if (state === "sent") return <SentNote goOnTo={sheet.goOnTo} overdrank={overdrank} />;
+  if (state === "sent")
+    return <SentNote goOnTo={sheet.goOnTo} overdrank={overdrank} strip={strip} format={format} />;
   return (
     <form
       // Fields take what was kept only when they are made.
@@ -132,23 +232,43 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       action={sheet.sendTo}
       onSubmit={submit}
       onInput={keep}
-      className="[&_input]:scroll-mb-40 [&_summary]:scroll-mb-40 [&_textarea]:scroll-mb-40"
+      className="[&_button]:scroll-mb-40 [&_input]:scroll-mb-40 [&_summary]:scroll-mb-40 [&_textarea]:scroll-mb-40"
     >
-      <p className="mt-2 text-ink2">{sheet.when}</p>
+      <p className="mt-1 text-ink2">{sheet.when}</p>
       <input type="hidden" name="draft" value={sheet.draftId} />
       <input type="hidden" name="replaces" value={sheet.replaces ?? ""} />
       <input type="hidden" name="units" value={sheet.units ?? "metric"} />
-      <DurationField sheet={sheet} />
-      {NUTRIENTS.map((nutrient) => (
-        <NutrientFields key={nutrient} nutrient={nutrient} sheet={sheet} />
-      ))}
-      <SymptomFields entered={sheet.entered} />
+      {carried !== undefined && (
+        <>
+          <CarriedFields
+            carried={carried}
+            onChange={(next) => {
+              isTouched.current = true;
+              setCarried(next);
+            }}
+            missing={state === "half_said" ? missing : null}
+            format={format}
+            searchAt={sheet.searchAt ?? null}
+          />
+          <input type="hidden" name="carried" value={JSON.stringify(carried)} />
+        </>
+      )}
       <RatingFields entered={sheet.entered} />
-      <div className="sticky bottom-0 short:static mt-8 border-t border-line bg-canvas py-3">
+      <SymptomFields
+        symptoms={symptoms}
+        onChange={(next) => {
+          isTouched.current = true;
+          setSymptoms(next);
+        }}
+      />
+      <OtherFields sheet={sheet} />
+      <AmountFields sheet={sheet} />
+      <div className="sticky bottom-0 short:static -mx-4 mt-2 border-t border-edge bg-surface px-4 py-2">
+        {carried !== undefined && <SoFar carried={carried} format={format} />}
         <StateLine state={state} activityId={sheet.activityId} />
         <button
           type="submit"
-          className="mt-2 inline-flex min-h-12 w-full cursor-pointer items-center justify-center rounded-control bg-accent px-5 font-semibold text-on-accent hover:bg-accent-hover"
+          className="mt-1 inline-flex min-h-12 w-full cursor-pointer items-center justify-center rounded-control bg-accent px-5 font-semibold text-on-accent hover:bg-accent-hover"
         >
           Send
         </button>

@@ -14,12 +14,12 @@ export function OfflineDebrief() {
     const kept = id === undefined ? null : draftOf(id);
     setSheet(kept === null ? null : { ...kept.sheet, entered: kept.entered });
   }, []);
-  if (sheet === undefined) return <p className="mt-4">Looking on this device…</p>;
+  if (sheet === undefined) return <p className="mt-4">Checking this device…</p>;
   if (sheet === null) {
     return (
       <p className="mt-4">
-        There is no connection, and this report was not opened on this device before. Try again when
-        you are online.
+        You’re offline, and this report hasn’t been opened on this device yet. Try again when you’re
+        online.
       </p>
     );
   }

@@ -1,32 +1,38 @@
 import { OverdrinkingNotice } from "@/components/safety/overdrinking";
+import { Strip } from "@/components/strip/strip";
+import { ButtonLink } from "@/components/ui/button";
 import type { DebriefOutcome } from "@/lib/contract/debrief";
+import type { Strip as StripData } from "@/lib/contract/strip";
+import { howItWent } from "@/lib/wording/strip-sentence";
+import type { Quantities } from "../format/quantities";
 
 /** Where a debrief is: being entered, kept, on its way, arrived, or why it was not taken. */
 export type SheetState = "open" | "kept" | "sending" | "waiting" | "sent" | DebriefOutcome;
 
 const TEXTS: Readonly<Record<SheetState, string>> = {
-  open: "Nothing is sent yet.",
-  kept: "Kept on this device. Not sent yet.",
+  open: "",
+  kept: "Saved on this device. Not sent yet.",
   sending: "Sending…",
   waiting:
-    "No connection. It is kept on this device, and sent by itself once you are back online with this page or your own pages open.",
+    "You’re offline. Your report is saved on this device and will be sent when you’re back online with this page or your own pages open.",
   sent: "Sent.",
   taken: "Sent.",
   meanwhile:
-    "Not sent: this session was reported elsewhere since you opened this. Send again to replace that report.",
-  signed_out: "Not sent: you are signed out. It is kept on this device, and sent once you sign in.",
-  gone: "Not sent: this link opens the report no more, or the session is deleted.",
-  rating: "Not sent: please say how it went.",
-  invalid_value: "Not sent: something in it cannot be right. Please look again.",
-  carried:
-    "Not sent: there is no amount that the share is of. Enter what you carried, or the exact amount.",
+    "Not sent: this session was reported elsewhere since you opened this page. Send again to replace that report.",
+  signed_out:
+    "Not sent: you’re signed out. Your report is saved on this device and will be sent when you sign in.",
+  gone: "Not sent: this link has expired, or the session was deleted.",
+  rating: "Not sent: choose how it went.",
+  invalid_value: "Not sent: check the amounts you entered.",
+  carried: "Not sent: enter what you carried, or the exact amount.",
+  half_said: "Not sent yet: something above is missing.",
 };
 
 /** The same in words, said as it changes. */
 export function StateLine({ state, activityId }: { state: SheetState; activityId: string }) {
   const next = `/me/sessions/${activityId}/debrief`;
   return (
-    <p role="status" className="min-h-6">
+    <p role="status" className="min-h-5 text-small">
       {TEXTS[state]}
       {state === "signed_out" && (
         <>
@@ -38,20 +44,41 @@ export function StateLine({ state, activityId }: { state: SheetState; activityId
   );
 }
 
-/** What is left to say once it has arrived. */
-export function SentNote({ goOnTo, overdrank }: { goOnTo: string | null; overdrank: boolean }) {
+/** What is left to say once it has arrived: how the session looks, in a drawing and a sentence. */
+export function SentNote({
+  goOnTo,
+  overdrank,
+  strip,
+  format,
+}: {
+  goOnTo: string | null;
+  overdrank: boolean;
+  strip: StripData | null;
+  format: Quantities;
+}) {
+  const sentence = strip === null ? "" : howItWent(strip, { ...format, fluid: format.drink });
   return (
-    <div role="status">
-      {overdrank && <OverdrinkingNotice />}
-      <div className="mt-6 rounded-control border-l-4 border-ok bg-ok-soft px-4 py-3">
+    <div>
+      <h2
+        tabIndex={-1}
+        ref={(heading) => heading?.focus()}
+        className="mt-4 font-prose text-section font-medium focus:outline-none"
+      >
         Sent. Thank you.
-        {goOnTo !== null && (
-          <>
-            {" "}
-            <a href={goOnTo}>See the session</a>
-          </>
-        )}
-      </div>
+      </h2>
+      {overdrank && <OverdrinkingNotice />}
+      {strip !== null && (
+        <div className="mt-4 rounded-card border border-line bg-surface p-3">
+          <Strip strip={strip} words={{ ...format, fluid: format.drink }} isNarrow />
+        </div>
+      )}
+      {sentence !== "" && <p className="mt-4 font-prose text-prose">{sentence}</p>}
+      <p className="mt-5 flex gap-3">
+        {goOnTo !== null && <ButtonLink href={goOnTo}>See the session</ButtonLink>}
+        <ButtonLink href="" tone="quiet">
+          Change it
+        </ButtonLink>
+      </p>
     </div>
   );
 }

@@ -1,75 +1,112 @@
-import type { MouseEvent } from "react";
-import { type Entered, SYMPTOM_NAMES, SYMPTOMS } from "@/lib/contract/debrief";
-import { PILL } from "./nutrient-fields";
+"use client";
+import { type KeyboardEvent, useRef } from "react";
+import { SYMPTOMS } from "@/lib/contract/debrief";
 
-const STEP =
-  "inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control border border-edge bg-surface text-section font-semibold";
+/** What bothered, by name, and how often; "none" where nothing did; null before anything was said. */
+export type EnteredSymptoms = Readonly<Record<string, number>> | "none" | null;
 
-/** What bothered, and how often; or that nothing did, which is not the same as saying nothing. */
-export function SymptomFields({ entered }: { entered: Entered }) {
-  const others = Object.keys(entered).flatMap((field) => /^symptom_(.+)$/.exec(field)?.[1] ?? []);
-  const names = [...new Set<string>([...SYMPTOM_NAMES, ...others])];
-  const titles: Readonly<Record<string, string>> = SYMPTOMS;
+const CHIP =
+  "min-h-11 cursor-pointer rounded-full border px-3.5 font-semibold touch-manipulation select-none";
+const OFF = "border-edge bg-surface text-ink";
+const ON = "border-ink bg-ink text-canvas";
+const LONG_PRESS_MS = 500;
+const TITLES: Readonly<Record<string, string>> = SYMPTOMS;
+
+interface SymptomFieldsProps {
+  symptoms: EnteredSymptoms;
+  onChange: (symptoms: EnteredSymptoms) => void;
+}
+
+/** What bothered: each tap counts one more, a long press or Backspace one less. */
+export function SymptomFields({ symptoms, onChange }: SymptomFieldsProps) {
+  const counts = symptoms === null || symptoms === "none" ? {} : symptoms;
+  const names = [...new Set([...Object.keys(SYMPTOMS), ...Object.keys(counts)])];
+  const held = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wasHeld = useRef(false);
+  const by = (name: string, step: number) => {
+    const count = Math.max(0, (counts[name] ?? 0) + step);
+    const { [name]: _, ...others } = counts;
+    const next = count === 0 ? others : { ...counts, [name]: count };
+    onChange(Object.keys(next).length === 0 ? null : next);
+  };
+  const press = (name: string) => {
+    wasHeld.current = false;
+    held.current = setTimeout(() => {
+      wasHeld.current = true;
+      by(name, -1);
+    }, LONG_PRESS_MS);
+  };
+  const letGo = () => clearTimeout(held.current);
+  const lessByKey = (event: KeyboardEvent, name: string) => {
+    if (event.key !== "Backspace" && event.key !== "Delete") return;
+    event.preventDefault();
+    by(name, -1);
+  };
   return (
-    <fieldset className="mt-8">
-      <legend className="text-label font-semibold">What bothered you, and how often?</legend>
-      <label className={`mt-2 ${PILL}`}>
-        <input
-          type="checkbox"
-          name="no_symptoms"
-          defaultChecked={entered["no_symptoms"] === "on"}
-          className="size-5 shrink-0"
-        />
-        Nothing bothered me
-      </label>
-      <details className="mt-2" open={others.length > 0}>
-        <summary className="min-h-11 cursor-pointer py-2 text-ink2">Something did</summary>
-        {names.map((name) => (
-          <Count
-            key={name}
-            name={`symptom_${name}`}
-            title={titles[name] ?? name.replaceAll("_", " ")}
-            count={entered[`symptom_${name}`] ?? ""}
-          />
+    <fieldset className="mt-3 border-t border-line pt-2">
+      <legend className="float-left w-full font-prose text-section font-medium">
+        Did anything bother you?
+        <span className="ml-2 font-sans text-small font-normal text-ink2">tap again to count</span>
+      </legend>
+      <div className="clear-both flex flex-wrap gap-2">
+        <button
+          type="button"
+          aria-pressed={symptoms === "none"}
+          onClick={() => onChange(symptoms === "none" ? null : "none")}
+          className={`${CHIP} ${symptoms === "none" ? ON : OFF}`}
+        >
+          Nothing
+        </button>
+        {names.map((name) => {
+          const count = counts[name] ?? 0;
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={count > 0}
+              onClick={() => {
+                if (!wasHeld.current) by(name, 1);
+                wasHeld.current = false;
+              }}
+              onPointerDown={() => press(name)}
+              onPointerUp={letGo}
+              onPointerLeave={letGo}
+              onPointerCancel={letGo}
+              onContextMenu={(event) => event.preventDefault()}
+              onKeyDown={(event) => lessByKey(event, name)}
+              className={`${CHIP} ${count > 0 ? ON : OFF}`}
+            >
+              {TITLES[name] ?? name.replaceAll("_", " ")}
+              {count > 1 && <span> ×{count}</span>}
+            </button>
+          );
+        })}
+      </div>
+      {symptoms === "none" && <input type="hidden" name="no_symptoms" value="on" />}
+      {Object.entries(counts).map(([name, count]) => (
+        <input key={name} type="hidden" name={`symptom_${name}`} value={count} />
+      ))}
+      <noscript>
+        {Object.entries(SYMPTOMS).map(([name, title]) => (
+          <label key={name}>
+            {title}, times <input name={`symptom_${name}`} type="number" min={0} max={1000} />
+          </label>
         ))}
-      </details>
+        <label>
+          <input type="checkbox" name="no_symptoms" /> Nothing bothered me
+        </label>
+      </noscript>
     </fieldset>
   );
 }
 
-function Count({ name, title, count }: { name: string; title: string; count: string }) {
-  return (
-    <div className="mt-2 flex items-center gap-2">
-      <label htmlFor={name} className="grow">
-        {title}
-      </label>
-      <button type="button" className={STEP} onClick={(event) => step(event, name, -1)}>
-        <span aria-hidden="true">−</span>
-        <span className="sr-only">{title}: one less</span>
-      </button>
-      <input
-        id={name}
-        name={name}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={1000}
-        defaultValue={count}
-        className="min-h-11 w-16 rounded-control border border-edge bg-surface px-2 text-center"
-      />
-      <button type="button" className={STEP} onClick={(event) => step(event, name, 1)}>
-        <span aria-hidden="true">+</span>
-        <span className="sr-only">{title}: one more</span>
-      </button>
-    </div>
-  );
-}
-
-/** Counts up or down; the form hears of it as of what is typed. */
-function step({ currentTarget }: MouseEvent<HTMLButtonElement>, name: string, by: number): void {
-  const field = currentTarget.form?.elements.namedItem(name);
-  if (!(field instanceof HTMLInputElement)) return;
-  const count = Math.max(0, (field.valueAsNumber || 0) + by);
-  field.value = count === 0 ? "" : String(count);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+/** The same as fields of a form have it. */
+export function symptomsIn(entered: Readonly<Record<string, string>>): EnteredSymptoms {
+  const counts = Object.entries(entered).flatMap(([field, text]) => {
+    const name = /^symptom_(.+)$/.exec(field)?.[1];
+    const count = Number(text) || 0;
+    return name === undefined || count === 0 ? [] : [[name, count] as const];
+  });
+  if (counts.length > 0) return Object.fromEntries(counts);
+  return entered["no_symptoms"] === "on" ? "none" : null;
 }

@@ -32,8 +32,8 @@ export function WaitingDrafts() {
       )}
       {refused.map(({ activityId, title }) => (
         <p key={activityId} className="mt-4">
-          A report on this device was not taken.{" "}
-          <a href={`/me/sessions/${activityId}/debrief`}>Look at it: {title}</a>
+          A report saved on this device wasn’t sent.{" "}
+          <a href={`/me/sessions/${activityId}/debrief`}>Open it: {title}</a>
         </p>
       ))}
     </div>

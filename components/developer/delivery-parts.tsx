@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { Heads } from "@/components/ui/heads";
 import type { Attempt, DeliveryDetail } from "@/lib/contract/webhook";
 import type { Format } from "../format/format";
-import { CopyButton } from "../portal/copy-button";
 import { Card, TableScroller } from "../portal/sections";
+import { CopyButton } from "../ui/copy-button";
 import { answerText, curlOf } from "./delivery-words";
 
 /** What came of each attempt, the oldest first. */
@@ -17,8 +17,8 @@ export function AttemptTable({
   return (
     <TableScroller label="Attempts">
       <table className="w-full text-left">
-        <caption className="sr-only">Attempts, the oldest first</caption>
-        <Heads of={["When", "Answer", { title: "Took", isRight: true }]} />
+        <caption className="sr-only">Attempts, oldest first</caption>
+        <Heads of={["When", "Result", { title: "Duration", isRight: true }]} />
         <tbody>
           {tried.map((attempt) => (
             <tr key={attempt.at_ms} className="h-12 border-b border-line compact:h-9">
@@ -48,8 +48,8 @@ export function RequestCard({ url, request, isSent }: RequestCardProps) {
       <Card title="Request">
         <p className="text-ink2">
           {isSent
-            ? "What was sent is not shown: its data was erased, or its athlete is no longer on your roster."
-            : "Nothing was sent yet."}
+            ? "We can’t show this request. Its data was erased, or its athlete is no longer on your roster."
+            : "Nothing sent yet."}
         </p>
       </Card>
     );

@@ -19,10 +19,10 @@ export interface ListedDelivery {
   tries: string;
 }
 
-const TITLES = ["State", "Event", "When"];
-const NUMBERS = ["Took", "Tries"];
+const TITLES = ["Status", "Event", "When"];
+const NUMBERS = ["Duration", "Attempts"];
 
-/** Deliveries, the newest first; the keys for next and previous go from one to the next. */
+/** Deliveries, newest first; the keys for next and previous go from one to the next. */
 export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDelivery[] }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [next, previous] = [useKeyOf("next"), useKeyOf("previous")];
@@ -37,7 +37,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
     <>
       <TableScroller label="Deliveries">
         <table className="mt-4 w-full text-left">
-          <caption className="sr-only">Deliveries, the newest first</caption>
+          <caption className="sr-only">Deliveries, newest first</caption>
           <Heads of={[...TITLES, ...numbers(NUMBERS)]} />
           <tbody ref={body}>
             {deliveries.map((delivery) => (
@@ -66,7 +66,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
       </TableScroller>
       {next !== null && previous !== null && (
         <p className="mt-2 text-small text-ink3 max-md:hidden print:hidden">
-          {next} and {previous} go down and up.
+          Press {next} and {previous} to move down and up.
         </p>
       )}
     </>

@@ -70,24 +70,24 @@ export function DeliveryView({
         }
       />
       <p className="mt-2 break-words">
-        Event <span className="font-mono text-code">{delivery.event_id}</span>. Sent again, it has
-        the same id, so that your program can leave out what it had already.
+        Event <span className="font-mono text-code">{delivery.event_id}</span>. Resending keeps the
+        same ID, so your program can skip events it has already handled.
       </p>
       {!webhook.active && (
         <Notice tone="info">
-          This webhook is off. <PageLink href={path}>Let it go on</PageLink>, and what failed can be
-          sent again.
+          This webhook is off. <PageLink href={path}>Resume it</PageLink> to resend failed
+          deliveries.
         </Notice>
       )}
       {delivery.next_retry_at !== null && (
         <Notice tone="info">
-          {tried.length === 0 ? "It is sent" : "It is tried again"}{" "}
+          {tried.length === 0 ? "Sending" : "Next attempt"}{" "}
           {format.dateTime(delivery.next_retry_at)}.
         </Notice>
       )}
       <Card title="Attempts">
         {tried.length === 0 ? (
-          <p className="text-ink2">None yet.</p>
+          <p className="text-ink2">No attempts yet.</p>
         ) : (
           <AttemptTable tried={tried} format={format} />
         )}
@@ -95,13 +95,13 @@ export function DeliveryView({
       <RequestCard url={delivery.url} request={request} isSent={tried.length > 0} />
       <Card title="Response">
         {delivery.response_body === null || delivery.response_body === "" ? (
-          <p className="text-ink2">The last attempt brought no text.</p>
+          <p className="text-ink2">The last attempt returned no body.</p>
         ) : (
           <>
             <pre className="max-h-96 overflow-auto rounded-control bg-sunken p-3 font-mono text-code break-all whitespace-pre-wrap">
               {delivery.response_body}
             </pre>
-            <p className="mt-1 text-small text-ink2">The first kilobyte of it is kept.</p>
+            <p className="mt-1 text-small text-ink2">We keep the first kilobyte.</p>
           </>
         )}
       </Card>

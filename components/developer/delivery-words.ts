@@ -3,14 +3,14 @@ import type { Delivery } from "@/lib/contract/webhook";
 type Outcome = Pick<Delivery, "status" | "status_code" | "failure">;
 
 const FAILURES: Readonly<Record<NonNullable<Delivery["failure"]>, string>> = {
-  not_allowed: "the address may not be called",
-  dns: "the name was not found",
-  unreachable: "nobody answered there",
-  tls: "the certificate was not right",
-  timeout: "there was no answer in time",
-  closed: "the connection was closed",
-  malformed: "the answer was no HTTP",
-  not_sent: "we could not send it, which does not count against you",
+  not_allowed: "the URL isn’t allowed",
+  dns: "host not found",
+  unreachable: "connection failed",
+  tls: "invalid certificate",
+  timeout: "timed out",
+  closed: "connection closed",
+  malformed: "the response wasn’t HTTP",
+  not_sent: "error on our side, which doesn’t count against you",
 };
 
 /** What stands before how a delivery is: a mark that does without colour. */
@@ -26,12 +26,16 @@ export const STATUS_WORDS: Readonly<Record<Delivery["status"], string>> = {
   delivered: "Delivered",
   pending: "Waiting",
   failed: "Failed",
-  exhausted: "Given up",
+  exhausted: "Gave up",
 };
 
 /** What an attempt brought: a code, or why there is none. */
 export const answerText = ({ status_code, failure }: Omit<Outcome, "status">): string =>
-  status_code !== null ? String(status_code) : failure !== null ? FAILURES[failure] : "not tried";
+  status_code !== null
+    ? String(status_code)
+    : failure !== null
+      ? FAILURES[failure]
+      : "not tried yet";
 
 /** How a delivery is, with what its last attempt brought. */
 export const outcomeText = ({ status, ...last }: Outcome): string =>

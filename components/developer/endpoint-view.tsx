@@ -58,10 +58,10 @@ export function EndpointView({
       {children}
       {webhook.disabled_at !== null && (
         <Notice tone="problem">
-          Nothing is sent any more: {FAILURES_MAX} {counts} came one after the other, the last{" "}
-          {format.dateTime(webhook.disabled_at)}. Look below at what your address answered, put it
-          right, and press “Let it go on”. What was waiting was not sent; each delivery can be sent
-          again.
+          Stopped after {FAILURES_MAX} {counts} in a row, the last{" "}
+          {format.dateTime(webhook.disabled_at)}. Check your endpoint’s responses below, fix the
+          problem, then press “Resume”. Waiting deliveries weren’t sent. You can resend each
+          delivery.
         </Notice>
       )}
       <div className="mt-4">
@@ -70,7 +70,7 @@ export function EndpointView({
       <h2 className="mt-7 text-label font-bold">Deliveries</h2>
       <form method="get" className="mt-3 flex flex-wrap items-end gap-3 print:hidden">
         <label className="max-w-full min-w-0 text-small text-ink2">
-          State
+          Status
           <select name="status" defaultValue={filter.status ?? ""} className={FIELD}>
             <option value="">All</option>
             {DeliveryShape.shape.status.options.map((status) => (
@@ -93,7 +93,7 @@ export function EndpointView({
             ))}
           </select>
         </label>
-        <Button type="submit">Show</Button>
+        <Button type="submit">Apply</Button>
         {isFiltered && (
           <ButtonLink href={path} tone="bare" size="tight">
             Clear
@@ -101,11 +101,11 @@ export function EndpointView({
         )}
       </form>
       {deliveries.length === 0 ? (
-        <Empty title={isFiltered ? "No such deliveries" : "Nothing was sent yet"}>
+        <Empty title={isFiltered ? "No matching deliveries" : "No deliveries yet"}>
           <p>
             {isFiltered
-              ? "Nothing that was sent is in that state, or of that event."
-              : "What happens from now on stands here, and tests do."}
+              ? "No deliveries match these filters."
+              : "New events and tests show up here."}
           </p>
         </Empty>
       ) : (
@@ -128,7 +128,7 @@ export function EndpointView({
       )}
       {deliveries.length === DELIVERIES_SHOWN && (
         <p className="mt-3 text-small text-ink2">
-          These are the {DELIVERIES_SHOWN} newest. Filter to see older ones.
+          Showing the {DELIVERIES_SHOWN} newest. Filter to see older ones.
         </p>
       )}
     </>

@@ -56,8 +56,8 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
       <Refused error={error} />
       <TableScroller label={label}>
         <table className="mt-5 w-full text-left">
-          <caption className="sr-only">{label}, the newest first</caption>
-          <Heads of={["Name", "Key", "May", "Made", "Last used"]} hasActions />
+          <caption className="sr-only">{label}, newest first</caption>
+          <Heads of={["Name", "Key", "Access", "Created", "Last used"]} hasActions />
           <tbody>
             {keys.map((key) => (
               <tr key={key.id} className="h-12 border-b border-line align-top compact:h-9">
@@ -90,7 +90,7 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
                   <span className="flex gap-2">
                     {key.expires === null && (
                       <DeedButton onClick={() => rotate(key.id)} disabled={!canMint}>
-                        Replace<span className="sr-only"> {key.name}</span>
+                        Rotate key<span className="sr-only"> {key.name}</span>
                       </DeedButton>
                     )}
                     <Button onClick={() => setAsked(key)} disabled={!canRevoke}>
@@ -118,10 +118,10 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
       )}
       {secret !== null && (
         <SecretOnce
-          title="The key in its place"
+          title="Your new key"
           what="key"
           secret={secret}
-          ifLost="Then revoke it and make another one. The one before still works for 72 hours."
+          ifLost="If you lose it, revoke it and create another one. The old key still works for 72 hours."
           onClose={() => setSecret(null)}
         />
       )}

@@ -20,11 +20,11 @@ interface NewKeyProps {
   isOff: boolean;
 }
 
-const WORDS = { open: "New key", title: "A new key", submit: "Make the key" };
+const WORDS = { open: "New key", title: "New key", submit: "Create key" };
 const SHOWN = {
-  title: "The new key",
+  title: "Your new key",
   what: "key",
-  ifLost: "Then revoke it and make another one.",
+  ifLost: "If you lose it, revoke it and create another one.",
 } as const;
 
 /** Mints a key: a name, whom it acts for, and what it may do. */
@@ -41,14 +41,14 @@ export function NewKey({ api, team, scopes, isOff }: NewKeyProps) {
     <NewSecret words={WORDS} make={mint} shown={SHOWN} isOff={isOff}>
       <Field
         name="key_name"
-        label="What it is for"
-        hint="Only you and your colleagues read this: Roster sync."
+        label="Key name"
+        hint="What you use it for, such as Roster sync. Only your team sees this."
         required
         maxLength={200}
         autoComplete="off"
       />
       {team !== undefined && (
-        <Select name="coach_uid" label="Whom it acts for" chosen={team.coachUid}>
+        <Select name="coach_uid" label="Acts as" chosen={team.coachUid}>
           {team.coaches.map(({ coach_uid, name }) => (
             <option key={coach_uid} value={coach_uid}>
               {name}
@@ -57,7 +57,7 @@ export function NewKey({ api, team, scopes, isOff }: NewKeyProps) {
         </Select>
       )}
       <fieldset className="mt-5">
-        <legend className="font-semibold">What it may do</legend>
+        <legend className="font-semibold">Permissions</legend>
         {Object.entries(scopes).map(([scope, words]) => (
           <label
             key={scope}

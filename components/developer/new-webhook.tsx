@@ -5,11 +5,11 @@ import { Field } from "../ui/field";
 import { NewSecret } from "./new-secret";
 import type { WebhookApi } from "./webhook-api";
 
-const WORDS = { open: "New webhook", title: "A new webhook", submit: "Register" };
+const WORDS = { open: "New webhook", title: "New webhook", submit: "Register" };
 const SHOWN = {
-  title: "Its signing secret",
+  title: "Signing secret",
   what: "secret",
-  ifLost: "Then delete the webhook and register it again.",
+  ifLost: "If you lose it, delete the webhook and register it again.",
 } as const;
 
 /** What can be listened for, and whether it is when nobody says. */
@@ -40,14 +40,14 @@ export function NewWebhook({
     <NewSecret words={WORDS} make={register} shown={SHOWN} isOff={isOff}>
       <Field
         name="url"
-        label="Where to tell"
-        hint="An https address that can be reached from anywhere."
+        label="Endpoint URL"
+        hint="A public https address."
         type="url"
         required
         autoComplete="off"
       />
       <fieldset className="mt-5">
-        <legend className="font-semibold">What to tell of</legend>
+        <legend className="font-semibold">Events</legend>
         {events.map(({ name, when, isUsual }) => (
           <label key={name} className="mt-2 flex min-h-11 cursor-pointer gap-3 md:min-h-8">
             <input

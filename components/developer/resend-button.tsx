@@ -26,7 +26,7 @@ export function ResendButton({
     setError(null);
     try {
       await callApi("POST", `${api}${path}/resend`);
-      setSaid("Queued again, with the same event id.");
+      setSaid("Queued again with the same event ID.");
       router.refresh();
     } catch (thrown) {
       setError(thrown);
@@ -36,7 +36,7 @@ export function ResendButton({
   return (
     <div>
       <DeedButton tone="primary" onClick={resend} isOff={isBusy || isOff}>
-        Send again
+        Resend
       </DeedButton>
       <p role="status" className="mt-1 text-small text-ink2">
         {said}

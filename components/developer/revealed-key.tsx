@@ -41,10 +41,11 @@ export function RevealedKey({ secret, onward, children }: RevealedKeyProps) {
     event.preventDefault();
     setIsAsking(true);
   };
-  if (isGone) return <Notice tone="info">The key was shown and is not shown again.</Notice>;
+  if (isGone)
+    return <Notice tone="info">This key was already shown. We can’t show it again.</Notice>;
   return (
     <>
-      <p className="mt-3 text-ink2">Shown once. We keep only a hash of it.</p>
+      <p className="mt-3 text-ink2">Shown once. We only keep a hash of it.</p>
       <p
         data-testid="key"
         className="mt-3 rounded-control border border-edge bg-sunken p-3 font-mono text-code break-all select-all"
@@ -52,7 +53,7 @@ export function RevealedKey({ secret, onward, children }: RevealedKeyProps) {
         {secret}
       </p>
       <div className="mt-3 flex flex-wrap items-start gap-3">
-        <CopyButton text={secret}>Copy the key</CopyButton>
+        <CopyButton text={secret}>Copy key</CopyButton>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(envLine(secret))}`}
           download=".env"
@@ -65,7 +66,7 @@ export function RevealedKey({ secret, onward, children }: RevealedKeyProps) {
         {exportLine(secret)}
       </p>
       <div className="mt-3">
-        <CopyButton text={exportLine(secret)}>Copy the line</CopyButton>
+        <CopyButton text={exportLine(secret)}>Copy line</CopyButton>
       </div>
       <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3">
         <input
@@ -74,13 +75,13 @@ export function RevealedKey({ secret, onward, children }: RevealedKeyProps) {
           onChange={({ target }) => setIsKept(target.checked)}
           className="size-5 shrink-0 accent-accent"
         />
-        I have saved this key
+        I’ve saved this key
       </label>
       {children}
       {isAsking && !isKept && (
         <Notice tone="problem">
-          Leave without having saved the key? It is not shown again; another one can be mailed.
-          Press Continue once more to leave.
+          Leave without saving the key? We can’t show it again, but we can email you a new one.
+          Press Continue again to leave.
         </Notice>
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed is the link within */}

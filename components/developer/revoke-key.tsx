@@ -37,14 +37,14 @@ export function RevokeKey({ api, about, onRevoked, onClose }: RevokeKeyProps) {
         <span className="font-mono text-code">
           {about.prefix}…{about.last4}
         </span>{" "}
-        stops working at once, for every program that uses it. That cannot be undone.
+        stops working right away for every program that uses it. You can’t undo this.
       </p>
       <Refused error={error} />
       <div className="mt-5 flex flex-wrap gap-2">
         <DeedButton tone="primary" onClick={revoke} isOff={isBusy}>
-          {isBusy ? "Revoking…" : "Revoke the key"}
+          {isBusy ? "Revoking…" : "Revoke key"}
         </DeedButton>
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>Keep key</Button>
       </div>
     </Dialog>
   );

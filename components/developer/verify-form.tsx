@@ -29,14 +29,14 @@ export function VerifyForm({ request }: VerifyFormProps) {
     >
       <Field
         name="secret"
-        label="The endpoint’s signing secret"
-        hint="The check runs in your browser. The secret is not sent and not kept."
+        label="Signing secret"
+        hint="The check runs in your browser. The secret isn’t sent or stored."
         type="password"
         autoComplete="off"
         required
       />
       <Button type="submit" className="mt-3">
-        Check the signature
+        Check signature
       </Button>
       {checked !== null && <Said checked={checked} />}
     </form>
@@ -45,20 +45,20 @@ export function VerifyForm({ request }: VerifyFormProps) {
 
 function Said({ checked }: { checked: Checked }) {
   if (checked.kind === "right")
-    return <Notice tone="done">✓ This secret made the signature of this delivery.</Notice>;
+    return <Notice tone="done">✓ The signature is valid for this secret.</Notice>;
   if (checked.kind === "unsigned")
     return <Notice tone="problem">This delivery has no signature to check.</Notice>;
   if (checked.kind === "no crypto")
     return (
       <Notice tone="problem">
-        This browser computes nothing on pages that are not served by https. Open the page by https.
+        Your browser can only check signatures on https pages. Open this page over https.
       </Notice>
     );
   return (
     <Notice tone="problem">
-      <p>✕ This secret did not make the signature of this delivery.</p>
+      <p>✕ The signature doesn’t match this secret.</p>
       <p className="mt-1 font-mono text-code break-all">sent {checked.sent}</p>
-      <p className="font-mono text-code break-all">made {checked.made}</p>
+      <p className="font-mono text-code break-all">expected {checked.made}</p>
     </Notice>
   );
 }

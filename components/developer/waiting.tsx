@@ -11,7 +11,7 @@ interface WatchProps {
   path: string;
 }
 
-interface Told {
+interface Claim {
   state: string;
   first_call: { status: number; duration_ms: number; request_id: string } | null;
 }
@@ -19,45 +19,45 @@ interface Told {
 /** Asks again and again while the page is looked at, until `isDone`. */
 function useWatch(
   path: string,
-  isDone: (told: Told) => boolean,
-): { told: Told | null; looks: number } {
-  const [told, setTold] = useState<Told | null>(null);
+  isDone: (claim: Claim) => boolean,
+): { claim: Claim | null; looks: number } {
+  const [claim, setClaim] = useState<Claim | null>(null);
   const [looks, setLooks] = useState(0);
-  const isOver = told !== null && isDone(told);
+  const isOver = claim !== null && isDone(claim);
   useEffect(() => {
     if (isOver) return;
     const look = async () => {
       if (document.hidden) return;
       const answer = await fetch(path, { cache: "no-store" }).catch(() => null);
-      if (answer?.ok) setTold((await answer.json()) as Told);
+      if (answer?.ok) setClaim((await answer.json()) as Claim);
       setLooks((count) => count + 1);
     };
     const timer = setInterval(() => void look(), PAUSE_MS);
     return () => clearInterval(timer);
   }, [path, isOver]);
-  return { told, looks };
+  return { claim, looks };
 }
 
 /** Waits for a payment to be known here, then shows the page anew. */
 export function WaitForPayment({ path }: WatchProps) {
-  const { told, looks } = useWatch(path, ({ state }) => state !== "waiting");
-  const isKnown = told !== null && told.state !== "waiting";
+  const { claim, looks } = useWatch(path, ({ state }) => state !== "waiting");
+  const isKnown = claim !== null && claim.state !== "waiting";
   useEffect(() => {
     if (isKnown) location.reload();
   }, [isKnown]);
   return (
     <p role="status" className="mt-5 text-ink2">
       {looks < PATIENCE
-        ? "○ Looking every two seconds…"
-        : "○ Still looking. You can close this page: the key is e-mailed to you as soon as the payment is known."}
+        ? "○ Checking every two seconds…"
+        : "○ Still checking. You can close this page. We’ll email you the key as soon as the payment is confirmed."}
     </p>
   );
 }
 
 /** Waits for the first call with a new key, and says that it came. */
 export function WaitForFirstCall({ path }: WatchProps) {
-  const { told } = useWatch(path, ({ first_call }) => first_call !== null);
-  const call = told?.first_call ?? null;
+  const { claim } = useWatch(path, ({ first_call }) => first_call !== null);
+  const call = claim?.first_call ?? null;
   return (
     <p role="status" className="mt-5 font-semibold">
       {call === null ? "○ Waiting for your first call…" : `✓ ${firstCallText(call)}`}
@@ -65,5 +65,5 @@ export function WaitForFirstCall({ path }: WatchProps) {
   );
 }
 
-const firstCallText = ({ status, duration_ms, request_id }: NonNullable<Told["first_call"]>) =>
+const firstCallText = ({ status, duration_ms, request_id }: NonNullable<Claim["first_call"]>) =>
   `First call: ${status} in ${Math.round(duration_ms)}\u00a0ms (${request_id})`;

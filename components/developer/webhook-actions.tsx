@@ -57,20 +57,20 @@ export function WebhookActions({
           isRepeatable: true,
         }));
     return active
-      ? "Paused. What was waiting is not sent."
-      : "On again. Past failures are forgotten.";
+      ? "Paused. Waiting deliveries won’t be sent."
+      : "Resumed. The failure count was reset.";
   });
   const remove = () => hold({ key: id, said: "Webhook deleted", method: "DELETE", path });
-  if (isHeld(id)) return <p className="text-small text-ink2">Deleted. You can still undo it.</p>;
+  if (isHeld(id)) return <p className="text-small text-ink2">Deleted. You can still undo this.</p>;
   const of = <span className="sr-only"> {url}</span>;
   return (
     <div className="print:hidden">
       <div className="flex flex-wrap gap-2">
         <DeedButton onClick={test} isOff={isBusy || !canSend || !canChange}>
-          Send a test{of}
+          Send test{of}
         </DeedButton>
         <DeedButton onClick={turn} isOff={isBusy || !canChange}>
-          {active ? "Pause" : "Let it go on"}
+          {active ? "Pause" : "Resume"}
           {of}
         </DeedButton>
         <DeedButton onClick={remove} isOff={isBusy || !canChange}>

@@ -19,7 +19,7 @@ export function WebhookHealth({
       </span>
     );
   if (!active) return <span>– Paused</span>;
-  if (fail_count === 0) return <span>✓ Works</span>;
+  if (fail_count === 0) return <span>✓ Working</span>;
   return (
     <span>
       ↻ {fail_count} of {FAILURES_MAX} {counts} in a row

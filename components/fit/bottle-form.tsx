@@ -19,7 +19,7 @@ export function BottleForm({ action, chosen, fluid }: BottleFormProps) {
     <form method="get" action={action} className="max-w-xl print:hidden">
       <div className="grid grid-cols-2 gap-4">
         <div>
-          <Select name="bottle_ml" label="One bottle holds" chosen={String(chosen.bottle_ml)}>
+          <Select name="bottle_ml" label="Bottle size" chosen={String(chosen.bottle_ml)}>
             {sizes.map((size) => (
               <option key={size} value={size}>
                 {fluid(size)}
@@ -39,7 +39,7 @@ export function BottleForm({ action, chosen, fluid }: BottleFormProps) {
       </div>
       <p className="mt-3">
         <button type="submit" className={buttonLook({ size: "full" })}>
-          Show the plan for these
+          Update plan
         </button>
       </p>
     </form>

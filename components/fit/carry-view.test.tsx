@@ -67,9 +67,19 @@ test("a coach reads what would have fitted a session that is over, and what to c
         <SessionFit carried={carried} amounting={METRIC} isAhead={isAhead} href="/carry" />,
       ),
     );
-  expect(view(false)).toContain("What would have fitted");
+  expect(view(false)).toContain("A plan that would have worked");
   expect(view(true)).toContain("What to carry");
   expect(view(true)).toContain(`4${NBSP}× Ridge Endurance Mix , 6% carbohydrate`);
+});
+
+test("a teaser is led to a subscription only where one is sold", () => {
+  const url = "http://localhost/subscribe?ref=x";
+  const notice = (subscribeUrl: string | null) =>
+    renderToStaticMarkup(
+      <NoPlanNotice about={{ why: "teaser", subscribeUrl }} whose="own" amounting={METRIC} />,
+    );
+  expect(notice(url)).toContain(`href="${url}"`);
+  expect(notice(null)).not.toContain("<a");
 });
 
 test("where nothing fits, the reason is told with it", () => {
@@ -78,6 +88,6 @@ test("where nothing fits, the reason is told with it", () => {
   const text = textOf(
     renderToStaticMarkup(<NoPlanNotice about={about} whose="own" amounting={METRIC} />),
   );
-  expect(text).toContain("Nothing in the catalogue fits this session");
+  expect(text).toContain("No product in the catalog fits this session");
   expect(text).toContain("Nothing in the catalogue brings more sodium");
 });

@@ -19,7 +19,7 @@ export function CarryView({ carried, amounting }: CarryViewProps) {
   const { combination, plan, safety, targets } = carried;
   return (
     <>
-      <Part title="What it comes to">
+      <Part title="Totals">
         <Coverage targets={targets} combination={combination} amounting={amounting} />
         <Warnings
           misses={combination.misses}
@@ -38,12 +38,12 @@ export function CarryView({ carried, amounting }: CarryViewProps) {
           {packWords(combination.products.map(({ product }) => product.values_as_of))}
         </p>
       </Part>
-      <Part title="When to take what">
+      <Part title="When to take it">
         <StepTable plan={plan} amounting={amounting} />
       </Part>
-      <Part title="What remains at the end">
+      <Part title="Left over at the end">
         {plan.left_over.length === 0 ? (
-          <p className="mt-2">Nothing: all that is packed is taken.</p>
+          <p className="mt-2">Nothing. You take everything you pack.</p>
         ) : (
           <ul className="mt-2">
             {plan.left_over.map((left) => (

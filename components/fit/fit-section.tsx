@@ -23,7 +23,7 @@ export function FitSection({ found, amounting, isAhead, href }: FitSectionProps)
   return (
     <Card title={fitTitle(isAhead)}>
       {found === null ? (
-        <p>This could not be worked out just now. Load the page again in a moment.</p>
+        <p>We couldn’t work this out right now. Reload the page in a moment.</p>
       ) : (
         <NoPlanNotice about={found.about} whose="athlete" amounting={amounting} />
       )}

@@ -1,8 +1,10 @@
+import "@/testing/database";
 import { expect, test } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
 import type { FitAnswered } from "@/lib/contract/fit";
 import { madeCarried } from "@/testing/carrying";
-import { foundBy } from "./found";
+
+const { foundBy } = await import("./found");
 
 const { combination, ...rest } = madeCarried({ hours: 2 });
 const answer = (over: Partial<FitAnswered["combination"] & object> = {}): FitAnswered => ({

@@ -1,3 +1,4 @@
+import { offeredUrl } from "@/lib/billing/subscribe-link";
 import { type Carried, carriedOf } from "@/lib/catalog/paper/fitted";
 import { isApiError } from "@/lib/contract/errors";
 import type { FitAnswered, FuelCombination } from "@/lib/contract/fit";
@@ -7,7 +8,7 @@ import type { CallToAction } from "@/lib/contract/prescription";
 export type NoPlan =
   | { why: "no prescription" }
   | { why: "too often" }
-  | { why: "teaser"; cta: CallToAction }
+  | { why: "teaser"; subscribeUrl: string | null }
   | { why: "nothing fits"; misses: FuelCombination["misses"] };
 
 /** What a page shows of a fit: what is carried, or why there is nothing. */
@@ -23,7 +24,8 @@ export async function foundBy(
 ): Promise<Found> {
   try {
     const { cta, ...fitted } = await fitting;
-    if (cta !== undefined) return { carried: null, about: { why: "teaser", cta } };
+    if (cta !== undefined)
+      return { carried: null, about: { why: "teaser", subscribeUrl: offeredUrl(cta) } };
     const carried = carriedOf(fitted);
     if (carried === null) return { carried, about: { why: "no prescription" } };
     const { products, misses } = carried.combination;

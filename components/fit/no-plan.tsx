@@ -19,20 +19,20 @@ function wordsFor({ about, whose, amounting }: NoPlanProps) {
     case "teaser":
       return (
         <>
-          What to carry is worked out from exact numbers. {about.cta.message}{" "}
-          <a href={about.cta.subscribe_url}>Get exact numbers</a>
+          You need exact numbers to see what to carry.{" "}
+          {about.subscribeUrl !== null && <a href={about.subscribeUrl}>Get exact numbers</a>}
         </>
       );
     case "too often":
-      return "This was asked for very often just now. Wait a minute, then load the page again.";
+      return "Too many requests. Wait a minute, then reload the page.";
     case "no prescription":
       return whose === "own"
-        ? "This session has no plan with numbers, so nothing can be fitted to it."
-        : "This session has no plan with exact numbers, so there is nothing that products could be fitted to.";
+        ? "This session has no plan with numbers, so we can’t suggest what to carry."
+        : "This session has no plan with exact numbers, so we can’t suggest what to carry.";
     case "nothing fits":
       return (
         <>
-          Nothing in the catalogue fits this session within its limits.
+          No product in the catalog fits this session within its limits.
           {about.misses.map(({ nutrient, message }) => (
             <span key={nutrient}> {amounting.sentence(message)}</span>
           ))}

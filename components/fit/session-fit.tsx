@@ -16,7 +16,7 @@ interface SessionFitProps {
 
 /** What a session view is called of what would be carried. */
 export const fitTitle = (isAhead: boolean): string =>
-  isAhead ? "What to carry" : "What would have fitted";
+  isAhead ? "What to carry" : "A plan that would have worked";
 
 /** What the catalogue has for a session, in short, with the way to all of it. */
 export function SessionFit({ carried, amounting, isAhead, href }: SessionFitProps) {
@@ -24,7 +24,7 @@ export function SessionFit({ carried, amounting, isAhead, href }: SessionFitProp
   return (
     <Card title={fitTitle(isAhead)}>
       {combination.products.length === 0 ? (
-        <p>Water alone.</p>
+        <p>Water only.</p>
       ) : (
         <ul>
           {combination.products.map(({ product, servings, concentration_g_per_100ml }) => (
@@ -40,7 +40,7 @@ export function SessionFit({ carried, amounting, isAhead, href }: SessionFitProp
       <p className="mt-3">{limitsOf(carried.safety, amounting)[0]}</p>
       <p className="mt-3 print:hidden">
         <a href={href} className="inline-flex min-h-11 items-center md:min-h-8">
-          The whole plan: what to pack, and when to take what
+          Full plan: what to pack and when to take it
         </a>
       </p>
     </Card>

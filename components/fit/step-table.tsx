@@ -13,14 +13,14 @@ interface StepTableProps {
 export function StepTable({ plan, amounting }: StepTableProps) {
   return (
     <table className="mt-3 w-full border-y border-line">
-      <caption className="sr-only">What to take when, from the start</caption>
+      <caption className="sr-only">What to take and when, from the start</caption>
       <thead>
         <tr className="border-b border-line text-left text-small text-ink2">
           <th scope="col" className="py-2 pr-4 pl-1 font-normal whitespace-nowrap">
             At, h:mm
           </th>
           <th scope="col" className="py-2 font-normal">
-            Take, and from where
+            What to take and where from
           </th>
         </tr>
       </thead>

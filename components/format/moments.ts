@@ -4,7 +4,6 @@ import { CALENDARS, NBSP } from "@/lib/wording/calendars";
 const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 4;
-const DAYS_OF_WEEK = 7;
 const NOON = 12;
 const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
@@ -65,8 +64,6 @@ export interface Moments {
   weekday: (ms: number) => string;
   /** `Sun 22 Nov`, with the year when it is not this one. */
   date: (ms: number) => string;
-  /** `Sun` within the last six days, before that `Sun 15 Nov`. */
-  recentDay: (ms: number) => string;
   /** `09:00`, or `9:00 AM` where hours are counted to twelve. */
   time: (ms: number) => string;
   /** `Sun 22 Nov, 09:00`. */
@@ -114,11 +111,6 @@ export function momentsOf(asked: { locale: Locale; timeZone: string; nowMs: numb
   return {
     weekday: (ms) => WEEKDAYS[placeInWeek(shownAt(ms))] ?? "",
     date: (ms) => dateOf(shownAt(ms)),
-    recentDay: (ms) => {
-      const shown = shownAt(ms);
-      const isRecent = now().dayNumber - shown.dayNumber < DAYS_OF_WEEK;
-      return isRecent ? weekdayOf(shown) : dateOf(shown);
-    },
     time: (ms) => timeOf(shownAt(ms)),
     dateTime: (ms) => {
       const shown = shownAt(ms);
@@ -140,8 +132,8 @@ export function momentsOf(asked: { locale: Locale; timeZone: string; nowMs: numb
       const days = shownAt(ms).dayNumber - now().dayNumber;
       if (days === 0) return "today";
       if (Math.abs(days) === 1) return days < 0 ? "yesterday" : "tomorrow";
-      const told = `${new Intl.NumberFormat(locale).format(Math.abs(days))}${NBSP}days`;
-      return days < 0 ? `${told} ago` : `in ${told}`;
+      const text = `${new Intl.NumberFormat(locale).format(Math.abs(days))}${NBSP}days`;
+      return days < 0 ? `${text} ago` : `in ${text}`;
     },
     bothZones: (ms, other) => {
       const [own, theirs] = [shownAt(ms), clockOf(other.timeZone)(ms)];

@@ -37,6 +37,7 @@ export interface Quantities {
   /** A sentence that the service wrote with amounts in metric; never one that people wrote. */
   sentence: (text: string) => string;
   units: Units;
+  locale: Locale;
 }
 
 /** Made once each: they take a browser longer to make than to use. There are few languages and few lengths. */
@@ -87,12 +88,13 @@ export function quantitiesOf({ locale, units }: { locale: Locale; units: Units }
       const whole = Math.round(minutes);
       const [hours, rest] = [Math.floor(whole / MINUTES_PER_HOUR), whole % MINUTES_PER_HOUR];
       if (hours === 0) return joined(String(rest), "min");
-      const told = joined(number(hours), "h");
-      return rest === 0 ? told : joined(told, String(rest).padStart(2, "0"));
+      const text = joined(number(hours), "h");
+      return rest === 0 ? text : joined(text, String(rest).padStart(2, "0"));
     },
     hours: (hours) => joined(number(hours, 1), "h"),
     sentence: (text) => sentenceIn(text, { locale, units }),
     units,
+    locale,
   };
 }
 
@@ -108,5 +110,5 @@ export function spanWords(
 /** What nobody reported is said so, and is never a zero. */
 export const orNotReported = <Value>(
   value: Value | null | undefined,
-  told: (value: Value) => string,
-): string => (value === null || value === undefined ? "not reported" : told(value));
+  toText: (value: Value) => string,
+): string => (value === null || value === undefined ? "not reported" : toText(value));

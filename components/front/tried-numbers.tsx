@@ -18,7 +18,7 @@ const rangeText = ({ low, high }: { low: number; high: number }): string =>
   low === high ? grouped(low) : `${grouped(low)}–${grouped(high)}`;
 
 /** All three in a sentence, for who does not see them change. */
-export const spoken = ({ nutrients }: Tried): string =>
+export const spoken = ({ nutrients }: Pick<Tried, "nutrients">): string =>
   nutrients
     .map((one) => `${WORDS[one.nutrient].name} ${rangeText(one)} ${WORDS[one.nutrient].unit}`)
     .join(", ");
@@ -34,7 +34,7 @@ export function TriedNumbers({ tried }: { tried: Tried }) {
         ))}
       </ul>
       <p className="mt-2 text-small text-ink3">
-        Pale: what activity and duration alone would say. Upright line: the limit.
+        Pale bar: the range from activity and duration alone. Vertical line: the limit.
       </p>
       <p className="mt-3">
         <strong className="font-semibold">
@@ -45,7 +45,7 @@ export function TriedNumbers({ tried }: { tried: Tried }) {
           message
         ) : (
           <>
-            Most would be gained by <a href={`#${next.field}`}>{inWords(next.label)}</a>.
+            Biggest gain next: <a href={`#${next.field}`}>{inWords(next.label)}</a>.
           </>
         )}
       </p>
@@ -60,7 +60,8 @@ export function TriedNumbers({ tried }: { tried: Tried }) {
 /** A title in the middle of a sentence. */
 const inWords = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
-function OneNutrient({ one }: { one: TriedNutrient }) {
+/** One nutrient: its numbers, and where they lie. */
+export function OneNutrient({ one }: { one: TriedNutrient }) {
   const { name, unit, ink } = WORDS[one.nutrient];
   return (
     <li className="border-b border-line py-2">

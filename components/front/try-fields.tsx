@@ -69,7 +69,7 @@ function Answer({ field: { name, choices, hint }, given: [text = ""], problem }:
   const isOffered = text === "" || choices.some(({ value }) => value === text);
   return (
     <select {...common}>
-      {name !== "activity_type" && <option value="">Not said</option>}
+      {name !== "activity_type" && <option value="">Not answered</option>}
       {!isOffered && <option value={text}>{text}</option>}
       {choices.map(({ value, label }) => (
         <option key={value} value={value}>

@@ -20,10 +20,10 @@ async function ask(query: string, signal: AbortSignal): Promise<TryOut | string>
     const response = await fetch(`/try?${query}`, { signal: patience });
     if (response.ok) return (await response.json()) as TryOut;
     return response.status === 429
-      ? "Many calculations came from your address. Wait a moment, then press Calculate; the numbers below are of before."
-      : "That could not be calculated now. The numbers below are of before; press Calculate to try again.";
+      ? "Too many calculations from your network. Wait a moment, then press Calculate. The numbers below are from before."
+      : "We couldn’t calculate that. The numbers below are from before. Press Calculate to try again.";
   } catch {
-    return "There was no answer. The numbers below are of before; press Calculate to try again.";
+    return "No response from the server. The numbers below are from before. Press Calculate to try again.";
   }
 }
 

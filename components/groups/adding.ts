@@ -43,7 +43,7 @@ export function useAdding() {
 
 /** "3 athletes added to Ultra", and how many of them were in it before. */
 export function addedText(added: number, of: number, group: string): string {
-  if (added === 0) return `${athletesText(of)} in ${group} already`;
-  const before = added === of ? "" : `; ${of - added} in it already`;
+  if (added === 0) return `${athletesText(of)} already in ${group}`;
+  const before = added === of ? "" : `; ${of - added} already in it`;
   return `${athletesText(added)} added to ${group}${before}`;
 }

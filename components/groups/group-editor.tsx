@@ -39,7 +39,7 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
   const left = useLeft(athletes);
   if (isHeld(group.id))
     return (
-      <Empty title="This group is deleted">
+      <Empty title="This group was deleted">
         <p>
           <PageLink href={"/groups"}>All groups</PageLink>
         </p>
@@ -75,8 +75,8 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
             </Card>
           ) : (
             <p className="mt-5 text-ink2">
-              Only the owner and admins rename or delete this group: it holds athletes of other
-              coaches.
+              Only the owner and admins can rename or delete this group, because it has athletes of
+              other coaches.
             </p>
           )}
           <Members group={group} athletes={athletes} />
@@ -123,7 +123,7 @@ function Members({ group, athletes }: Pick<GroupEditorProps, "group" | "athletes
     setIsSaving(false);
   }
   return (
-    <Card title="Who is in it">
+    <Card title="Members">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -138,14 +138,14 @@ function Members({ group, athletes }: Pick<GroupEditorProps, "group" | "athletes
         <Refused error={refused} />
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <DeedButton type="submit" tone="primary" isOff={!isChanged || isSaving || isSample}>
-            {isSaving ? "Saving…" : "Save who is in it"}
+            {isSaving ? "Saving…" : "Save members"}
           </DeedButton>
           <Button isOff={!isChanged || isSaving} onClick={() => setChange(UNCHANGED)}>
-            As it was
+            Reset
           </Button>
           <p role="status" className="text-small text-ink2">
-            {isSample && "Nothing is stored with the sample roster."}
-            {isChanged && `${added.size} more, ${removed.size} fewer than stored`}
+            {isSample && "Changes to the sample roster aren’t saved."}
+            {isChanged && `${added.size} added, ${removed.size} removed`}
           </p>
         </div>
       </form>

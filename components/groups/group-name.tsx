@@ -38,7 +38,7 @@ export function GroupName({ group: { id, name } }: { group: Group }) {
       }}
     >
       <label htmlFor="group-name" className="sr-only">
-        Name of the group
+        Group name
       </label>
       <div className="flex max-w-prose flex-wrap gap-2">
         <input

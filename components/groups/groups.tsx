@@ -40,13 +40,13 @@ export function Groups({ groups, athletes, canChange, seesAll }: GroupsProps) {
         <NewGroup isOff={isSample} />
       ) : (
         <p className="mt-5 text-ink2">
-          Your role reads groups. Coaches, admins and the owner make and change them.
+          Your role can view groups. Coaches, admins and the owner can create and edit them.
         </p>
       )}
       <LeftLine left={left} />
       {shown.length === 0 ? (
         <Empty title="No groups yet">
-          <p>A group has a name and any number of athletes; an athlete can be in several.</p>
+          <p>Groups can have any number of athletes, and athletes can be in several groups.</p>
         </Empty>
       ) : (
         <ul className="mt-5 border-b border-line">
@@ -85,7 +85,7 @@ export function RulesLink({ group: { id, name } }: { group: Group }) {
   if (!useHasRules()) return null;
   return (
     <ButtonLink href={rulesHref({ scope: "group", id })} tone="quiet" size="tight">
-      Rules<span className="sr-only"> of {name}</span>
+      Rules<span className="sr-only"> for {name}</span>
     </ButtonLink>
   );
 }
@@ -114,7 +114,7 @@ function NewGroup({ isOff }: { isOff: boolean }) {
       }}
     >
       <label htmlFor="group-name" className="block font-semibold">
-        Name of a new group
+        New group name
       </label>
       <div className="mt-2 flex flex-wrap gap-2">
         <input
@@ -125,11 +125,11 @@ function NewGroup({ isOff }: { isOff: boolean }) {
           className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-surface px-3 md:min-h-9"
         />
         <DeedButton type="submit" tone="primary" isOff={isMaking || isOff}>
-          Make the group
+          Create group
         </DeedButton>
       </div>
       {isOff && (
-        <p className="mt-2 text-small text-ink2">Nothing is stored with the sample roster.</p>
+        <p className="mt-2 text-small text-ink2">Changes to the sample roster aren’t saved.</p>
       )}
       <Refused error={refused} />
     </form>

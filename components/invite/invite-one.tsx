@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
+import { useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { DeedButton } from "../ui/deed-button";
@@ -26,6 +27,8 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
   const [sent, setSent] = useState<SentInvitation | null>(null);
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
+  const question = useLeaving(isDirty);
   async function send(given: FormData) {
     setIsSending(true);
     setRefused(null);
@@ -39,6 +42,7 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
       };
       setSent(await callApi<SentInvitation>("POST", "/v1/coach/invitations", asked));
       form.current?.reset();
+      setIsDirty(false);
       router.refresh();
     } catch (error) {
       setRefused(error);
@@ -47,8 +51,10 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
   }
   return (
     <Card title="One athlete">
+      {question}
       <form
         ref={form}
+        onInput={() => setIsDirty(true)}
         onSubmit={(event) => {
           event.preventDefault();
           void send(new FormData(event.currentTarget));
@@ -56,7 +62,7 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
       >
         <div className="grid gap-4 sm:grid-cols-3">
           <label className="block font-semibold">
-            E-mail address
+            Email address
             <input
               name="email"
               type="email"
@@ -66,7 +72,7 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
             />
           </label>
           <label className="block font-semibold">
-            Name, if you like
+            Name (optional)
             <input name="name" maxLength={200} className={`${LINE} font-normal`} />
           </label>
           <label className="block font-semibold">
@@ -86,7 +92,7 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
         {sent !== null && <SentLinks sent={[sent]} />}
         <p className="mt-4 flex flex-wrap items-center gap-3">
           <DeedButton type="submit" tone="primary" isOff={isSending}>
-            {isSending ? "Sending…" : "Send the invitation"}
+            {isSending ? "Sending…" : "Send invitation"}
           </DeedButton>
         </p>
       </form>

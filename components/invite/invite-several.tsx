@@ -5,6 +5,7 @@ import { type DragEvent, useId, useMemo, useState } from "react";
 import type { Room } from "@/lib/coaches/room";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { athletesText } from "../messages/words";
+import { useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { DeedButton } from "../ui/deed-button";
@@ -45,6 +46,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
       }),
     [text, known, sent, isPaidByTeam, room.seats.free],
   );
+  const question = useLeaving(text.trim() !== "");
   const good = rows.filter(({ state }) => state === "ok");
   const change = (next: string) => {
     setText(next);
@@ -73,7 +75,8 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
   }
 
   return (
-    <Card title="Several, or a file">
+    <Card title="Several athletes">
+      {question}
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -81,11 +84,11 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
         }}
       >
         <label htmlFor={`${id}-text`} className="block font-semibold">
-          Addresses, one a line, or CSV
+          Addresses, one per line, or CSV
         </label>
         <p id={`${id}-hint`} className="text-small text-ink2">
-          A CSV has a first line with email, and name and group if you like. A group that is not
-          there is made. You can also drop a file here.
+          A CSV needs a header line with email, and optionally name and group. Groups that don’t
+          exist are created. You can also drop a file here.
         </p>
         <textarea
           id={`${id}-text`}
@@ -129,7 +132,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
             {isSending
               ? "Sending…"
               : good.length === 0
-                ? "Invite those shown"
+                ? "Invite these"
                 : `Invite ${athletesText(good.length)}`}
           </DeedButton>
         </p>

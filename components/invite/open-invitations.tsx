@@ -44,23 +44,23 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
   const revoke = ({ id, email }: OpenInvitation) =>
     hold({
       key: id,
-      said: `Invitation of ${email} taken back`,
+      said: `Invitation for ${email} withdrawn`,
       method: "DELETE",
       path: `/v1/coach/invitations/${id}`,
       topics: ["roster"],
     });
   return (
     <section className="mt-10">
-      <h2 className="text-label font-bold">Waiting for an answer</h2>
+      <h2 className="text-label font-bold">Pending invitations</h2>
       <Refused error={refused} />
       <SentLinks sent={resent} />
       {shown.length === 0 ? (
-        <p className="mt-2 text-ink2">Nobody has been asked who has not answered.</p>
+        <p className="mt-2 text-ink2">No pending invitations.</p>
       ) : (
-        <TableScroller label="Invitations that wait for an answer">
+        <TableScroller label="Pending invitations">
           <table className="mt-2 w-full text-left">
-            <caption className="sr-only">Invitations that wait for an answer</caption>
-            <Heads of={["E-mail address", "Name", "Group", "Who pays", "Good until"]} hasActions />
+            <caption className="sr-only">Pending invitations</caption>
+            <Heads of={["Email address", "Name", "Group", "Who pays", "Expires"]} hasActions />
             <tbody>
               {shown.map((each) => (
                 <tr key={each.id} className="border-b border-line">
@@ -81,7 +81,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
                         Resend<span className="sr-only"> to {each.email}</span>
                       </DeedButton>
                       <DeedButton onClick={() => revoke(each)}>
-                        Revoke<span className="sr-only"> that of {each.email}</span>
+                        Revoke<span className="sr-only"> the invitation for {each.email}</span>
                       </DeedButton>
                     </span>
                   </td>

@@ -14,7 +14,7 @@ interface PayerProps {
 export function Payer({ isPaidByTeam, onChange, canPay, freeSeats }: PayerProps) {
   const name = useId();
   const isOff = !canPay || freeSeats <= 0;
-  const why = canPay ? "No seat is free." : "Only the owner and admins promise seats.";
+  const why = canPay ? "No free seats." : "Only the owner and admins can give seats.";
   return (
     <fieldset className="mt-4">
       <legend className="font-semibold">Who pays for exact numbers</legend>
@@ -38,7 +38,7 @@ export function Payer({ isPaidByTeam, onChange, canPay, freeSeats }: PayerProps)
           className="size-5 accent-accent"
         />
         <span>
-          The team, by a seat
+          The team, with a seat
           <span className="text-small text-ink2"> {isOff ? why : `${freeSeats}\u00a0free`}</span>
         </span>
       </label>

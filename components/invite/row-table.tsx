@@ -18,20 +18,14 @@ export function RowTable({ rows, refused }: RowTableProps) {
   return (
     <div className="mt-5">
       <p role="status" className="font-semibold">
-        {rows.length} {rows.length === 1 ? "row" : "rows"} read: {good} will be invited,{" "}
+        {rows.length} {rows.length === 1 ? "row" : "rows"} found: {good} will be invited,{" "}
         {rows.length - good} will not.
       </p>
-      <TableScroller label="Rows that were read">
+      <TableScroller label="Rows found">
         <table className="mt-2 w-full text-left">
-          <caption className="sr-only">Rows that were read</caption>
+          <caption className="sr-only">Rows found</caption>
           <Heads
-            of={[
-              { title: "Row", isRight: true },
-              "E-mail address",
-              "Name",
-              "Group",
-              "What happens",
-            ]}
+            of={[{ title: "Row", isRight: true }, "Email address", "Name", "Group", "Status"]}
           />
           <tbody>
             {rows.map((row) => (

@@ -88,11 +88,11 @@ export function judgeRows(
 
 const STATES: Readonly<Record<RowState, string>> = {
   ok: "will be invited",
-  malformed: "no e-mail address",
-  duplicate: "twice in the list",
+  malformed: "not an email address",
+  duplicate: "duplicate",
   invited: "already invited",
   on_roster: "already on the roster",
-  no_seat: "beyond the free seats",
+  no_seat: "no free seat left",
   refused: "refused",
 };
 

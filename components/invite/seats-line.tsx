@@ -16,19 +16,19 @@ export function SeatsLine({ room: { seats, athletes }, canPay, isSold }: SeatsLi
       <p>
         {athletes.limit === null
           ? `${athletes.there} on the roster.`
-          : `${athletes.there} of ${athletes.limit} places on the roster are taken.`}{" "}
+          : `${athletes.there} of ${athletes.limit} athletes on the roster.`}{" "}
         {seats.bought === 0
-          ? "The team has no seats: athletes pay for exact numbers themselves."
-          : `Of ${seats.bought} seats ${seats.used} are used, ${seats.promised} promised and ${seats.free} free.`}
+          ? "The team has no seats. Athletes pay for exact numbers themselves."
+          : `${seats.bought} seats: ${seats.used} used, ${seats.promised} reserved, ${seats.free} free.`}
       </p>
       {isSold && (
         <p className="text-small">
           A seat gives one athlete exact numbers and costs {money(TEAM_EXTRAS.athlete_seat.amount)}{" "}
-          a month. Promising one that is free costs nothing more.{" "}
+          a month. Giving away a free seat costs nothing extra.{" "}
           {canPay ? (
             <a href="/settings/billing">Buy seats</a>
           ) : (
-            "The owner and the admins buy and promise them."
+            "Only the owner and admins can buy and give seats."
           )}
         </p>
       )}

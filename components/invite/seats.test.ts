@@ -13,13 +13,13 @@ const rows = (good: number, beyond: number) => [
 
 test("what is promised and what more seats would cost is said before it is sent", () => {
   expect(seatEffect(rows(2, 3), room(2), true)).toEqual([
-    "2 of 2 free seats will be promised, at no further charge. 3 more seats would cost 3 × $4.99 = $14.97 a month; those rows are not sent.",
+    "2 of 2 free seats will be reserved, at no extra charge. 3 more seats would cost 3 × $4.99 = $14.97 a month. Those rows won’t be sent.",
   ]);
   expect(seatEffect(rows(2, 0), room(5), true)).toEqual([
-    "2 of 5 free seats will be promised, at no further charge.",
+    "2 of 5 free seats will be reserved, at no extra charge.",
   ]);
   expect(seatEffect(rows(2, 0), room(5), false)).toEqual([
-    "No seat is taken, and nothing is charged.",
+    "No seats are used, and you aren’t charged.",
   ]);
 });
 

@@ -15,7 +15,7 @@ export function seatEffect(
   const room = athletes.limit === null ? null : Math.max(0, athletes.limit - athletes.there);
   if (room !== null && good > room)
     said.push(
-      `The plan has room for ${room} more on the roster: who accepts after that is told that the team is full.`,
+      `Your plan has room for ${room} more on the roster. Anyone who accepts after that sees that the team is full.`,
     );
   return said;
 }
@@ -24,9 +24,9 @@ function seatsText(
   { good, beyond, free }: { good: number; beyond: number; free: number },
   isPaidByTeam: boolean,
 ): string {
-  if (!isPaidByTeam) return "No seat is taken, and nothing is charged.";
-  const taken = `${good} of ${free} free ${free === 1 ? "seat" : "seats"} will be promised, at no further charge.`;
+  if (!isPaidByTeam) return "No seats are used, and you aren’t charged.";
+  const taken = `${good} of ${free} free ${free === 1 ? "seat" : "seats"} will be reserved, at no extra charge.`;
   if (beyond === 0) return taken;
   const price = TEAM_EXTRAS.athlete_seat.amount;
-  return `${taken} ${beyond} more ${beyond === 1 ? "seat" : "seats"} would cost ${beyond} × ${money(price)} = ${money(beyond * price)} a month; those rows are not sent.`;
+  return `${taken} ${beyond} more ${beyond === 1 ? "seat" : "seats"} would cost ${beyond} × ${money(price)} = ${money(beyond * price)} a month. Those rows won’t be sent.`;
 }

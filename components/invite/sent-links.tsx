@@ -10,12 +10,10 @@ export function SentLinks({ sent }: { sent: readonly SentInvitation[] }) {
   return (
     <Notice tone="done">
       <p className="font-semibold">
-        {sent.length === 1
-          ? "1\u00a0invitation is sent."
-          : `${sent.length}\u00a0invitations are sent.`}
+        {sent.length === 1 ? "1\u00a0invitation sent." : `${sent.length}\u00a0invitations sent.`}
       </p>
       <p className="text-small">
-        The links are shown now and never again; whoever has one and the address can answer.
+        These links are shown only once. Anyone with a link and its email address can answer.
       </p>
       <ul className="mt-2 max-h-80 space-y-2 overflow-y-auto">
         {sent.map(({ id, email, url }) => (

@@ -94,7 +94,7 @@ export function ComposeDialog({
           templates={templates}
           onChange={setDraft}
           onSend={sendNow}
-          label="What to say"
+          label="Your message"
           rows={5}
           fieldRef={focusedFirst}
         />
@@ -102,7 +102,7 @@ export function ComposeDialog({
         {written.isOther && !isSample && (
           <>
             <h3 className="mt-5 text-label font-bold">
-              {isToOne ? "As it will be read" : "As each athlete will read it"}
+              {isToOne ? "Preview" : "Preview for each athlete"}
             </h3>
             <Previews
               recipients={recipients}
@@ -112,8 +112,8 @@ export function ComposeDialog({
           </>
         )}
         <p role="status" className="mt-3 text-small text-ink2">
-          {lacking > 0 && `Something is missing for ${athletesText(lacking)}.`}
-          {isSample && "The sample roster cannot be written to."}
+          {lacking > 0 && `Some details are missing for ${athletesText(lacking)}.`}
+          {isSample && "You can’t message sample athletes."}
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <Button type="submit" tone="primary" isOff={!canSend}>
@@ -123,7 +123,7 @@ export function ComposeDialog({
           </Button>
           <Button onClick={onClose}>Close</Button>
           <p className="text-small text-ink3 max-md:hidden">
-            Ctrl Enter sends. It can be taken back for ten seconds.
+            Press Ctrl Enter to send. You can undo for ten seconds.
           </p>
         </div>
       </form>

@@ -55,14 +55,14 @@ export function Composer({ athlete }: { athlete: Recipient }) {
         templates={templates}
         onChange={setDraft}
         onSend={sendNow}
-        label={`Write to ${athlete.name ?? "this athlete"}`}
+        label={`Message ${athlete.name ?? "this athlete"}`}
         rows={4}
         fieldRef={field}
         shortcut={key}
       />
       {isGone(refused) ? (
         <Notice tone="problem">
-          This athlete is not on your roster any more, and this thread is closed. What you typed is
+          This athlete is no longer on your roster, so this thread is closed. What you typed is
           still here.
         </Notice>
       ) : (
@@ -70,7 +70,7 @@ export function Composer({ athlete }: { athlete: Recipient }) {
       )}
       {written.isOther && (
         <>
-          <h2 className="mt-4 text-label font-bold">As it will be read</h2>
+          <h2 className="mt-4 text-label font-bold">Preview</h2>
           <Previews recipients={[athlete]} byAthlete={written.byAthlete} onRemove={null} />
         </>
       )}
@@ -79,16 +79,16 @@ export function Composer({ athlete }: { athlete: Recipient }) {
           {isSending ? "Sending…" : "Send"}
         </Button>
         <p role="status" className="text-small text-ink2">
-          {why !== null && `${why} What you typed stays here.`}
+          {why !== null && `${why} What you typed is kept.`}
         </p>
         <p className="text-small text-ink3">
-          It can be taken back for ten seconds.
+          You can undo for ten seconds.
           <span className="max-md:hidden">
             {" "}
-            Ctrl Enter sends
+            Press Ctrl Enter to send
             {key !== null && (
               <>
-                , <Key>{key.toUpperCase()}</Key> leads here
+                , <Key>{key.toUpperCase()}</Key> to start typing
               </>
             )}
             .

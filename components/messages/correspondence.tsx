@@ -67,7 +67,7 @@ export function Correspondence({ athlete, timeZone, initial, nowMs, wallMs }: Co
       <Composer athlete={athlete} />
       <section aria-labelledby="letters" className="mt-10">
         <h2 id="letters" className="text-label font-bold">
-          {messages.length === 0 ? "Nothing has been written yet" : "Messages, newest first"}
+          {messages.length === 0 ? "No messages yet" : "Messages, newest first"}
         </h2>
         <Letters
           {...{ athlete, messages, timeZone, nowMs, skewMs }}

@@ -37,7 +37,7 @@ export function HeldLine({ athlete, message, skewMs, isOwn }: HeldLineProps) {
   };
   return (
     <p className="mt-2 flex flex-wrap items-center gap-3 text-small text-ink2">
-      <span>{seconds > 0 ? `Sends in ${seconds}\u00a0s` : "On its way"}</span>
+      <span>{seconds > 0 ? `Sends in ${seconds}\u00a0s` : "Sending…"}</span>
       {isOwn && seconds > 0 && (
         <DeedButton onClick={() => void cancel()} isOff={isTaken}>
           Cancel<span className="sr-only"> this message</span>

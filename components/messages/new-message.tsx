@@ -33,7 +33,7 @@ export function NewMessage({ athletes }: { athletes: readonly Recipient[] }) {
         New message{key !== null && <Key>{key.toUpperCase()}</Key>}
       </Button>
       {step === "whom" && (
-        <Dialog title="Whom is it for?" onClose={close}>
+        <Dialog title="New message" onClose={close}>
           <form
             onSubmit={(event) => {
               event.preventDefault();
@@ -43,7 +43,7 @@ export function NewMessage({ athletes }: { athletes: readonly Recipient[] }) {
             <AthleteChecklist athletes={athletes} chosen={chosen} onChange={setChosen} isFirst />
             <div className="mt-4 flex flex-wrap gap-2">
               <Button type="submit" tone="primary" disabled={chosen.size === 0}>
-                {chosen.size === 0 ? "Write" : `Write to ${athletesText(chosen.size)}`}
+                {chosen.size === 0 ? "Continue" : `Message ${athletesText(chosen.size)}`}
               </Button>
               <Button onClick={close}>Close</Button>
             </div>

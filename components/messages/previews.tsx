@@ -118,7 +118,7 @@ interface PreviewsProps {
 /** Each athlete's own text as they will read it, and what is missing of it. */
 export function Previews({ recipients, byAthlete, onRemove }: PreviewsProps) {
   return (
-    <ul aria-label="As each athlete will read it" className="mt-3 border-b border-line">
+    <ul aria-label="Preview for each athlete" className="mt-3 border-b border-line">
       {recipients.map(({ athlete_uid, name }) => (
         <li key={athlete_uid} className="border-t border-line py-3">
           <div className="flex items-center justify-between gap-3">
@@ -127,7 +127,7 @@ export function Previews({ recipients, byAthlete, onRemove }: PreviewsProps) {
             </p>
             {onRemove !== null && (
               <Button onClick={() => onRemove(athlete_uid)} className="shrink-0">
-                Take off<span className="sr-only"> {name ?? "this athlete"}</span>
+                Remove<span className="sr-only"> {name ?? "this athlete"}</span>
               </Button>
             )}
           </div>
@@ -143,7 +143,7 @@ function Text({ written }: { written: WrittenMessage | undefined }) {
   if (written.text === null)
     return (
       <p className="mt-1 border-l-4 border-concern pl-3">
-        {missingText(written.missing_fields)} Write it out, choose other words, or take them off.
+        {missingText(written.missing_fields)} Write it out, reword the message, or remove them.
       </p>
     );
   return (

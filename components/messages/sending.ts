@@ -80,7 +80,7 @@ export function useSend() {
   return useCallback(
     async (texts: Texts, recipients: readonly Recipient[]): Promise<Held> => {
       const held: Held = [];
-      const told = () =>
+      const announce = () =>
         tell({
           said: `Message to ${whom(recipients, held.length)} queued`,
           untilMs: browserNowMs() + HOLD_MS,
@@ -96,7 +96,7 @@ export function useSend() {
             if (id !== null) held.push({ athlete_uid, id });
         } catch (error) {
           if (held.length === 0) throw error;
-          told();
+          announce();
           refresh();
           throw new SentInPart(
             held.map(({ athlete_uid }) => athlete_uid),
@@ -104,7 +104,7 @@ export function useSend() {
           );
         }
       }
-      told();
+      announce();
       refresh();
       return held;
     },
@@ -132,7 +132,7 @@ export function useTakeBack() {
       if (unheard !== undefined || held.length === 1) throw unheard ?? refused[0];
       throw new Refusal(
         "left_in_part",
-        `${refused.length} of ${held.length} could not be taken back: ${refusalText(refused[0])}`,
+        `${refused.length} of ${held.length} couldn’t be undone: ${refusalText(refused[0])}`,
       );
     },
     [refresh],

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
 import { callApi } from "../portal/api";
+import { leave, useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
 import { DeedButton } from "../ui/deed-button";
@@ -24,6 +25,8 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
   const first = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
+  const question = useLeaving(isDirty);
   useEffect(() => first.current?.focus(), []);
   async function save(form: FormData) {
     setIsSaving(true);
@@ -43,11 +46,13 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
   }
   return (
     <form
+      onInput={() => setIsDirty(true)}
       onSubmit={(event) => {
         event.preventDefault();
         void save(new FormData(event.currentTarget));
       }}
     >
+      {question}
       <label htmlFor={`${id}-name`} className="block font-semibold">
         Name
       </label>
@@ -61,7 +66,7 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
         className="mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3 md:min-h-9"
       />
       <label htmlFor={`${id}-text`} className="mt-4 block font-semibold">
-        What it says
+        Message text
       </label>
       <textarea
         id={`${id}-text`}
@@ -82,7 +87,7 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
         <DeedButton type="submit" tone="primary" isOff={isSaving}>
           {isSaving ? "Saving…" : "Save"}
         </DeedButton>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={() => leave(onClose)}>Close</Button>
       </div>
     </form>
   );

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { MessageTemplate } from "@/lib/contract/message";
 import { newBrowserId } from "../portal/chance";
 import { useHeld } from "../portal/held";
+import { leave } from "../portal/leaving";
 import { Card } from "../portal/sections";
 import { Button } from "../ui/button";
 import { DeedButton } from "../ui/deed-button";
@@ -32,7 +33,8 @@ export function Templates({
   });
   const own = templates.filter(({ id, built_in }) => !built_in && !isHeld(id));
   const builtIn = templates.filter(({ built_in }) => built_in);
-  const begin = (name: string, text: string) => setEditing({ id: newBrowserId(), name, text });
+  const begin = (name: string, text: string) =>
+    leave(() => setEditing({ id: newBrowserId(), name, text }));
   const remove = ({ id, name }: MessageTemplate) =>
     hold({
       key: id,
@@ -48,9 +50,9 @@ export function Templates({
   return (
     <>
       {!canWrite ? (
-        <p className="mt-5 text-ink2">Coaches, admins and the owner write templates.</p>
+        <p className="mt-5 text-ink2">Only coaches, admins and the owner can create templates.</p>
       ) : isNew ? (
-        <Card title="A new template">{form}</Card>
+        <Card title="New template">{form}</Card>
       ) : (
         <p className="mt-5 print:hidden">
           <Button tone="primary" onClick={() => begin("", "")}>
@@ -58,8 +60,8 @@ export function Templates({
           </Button>
         </p>
       )}
-      <h2 className="mt-7 text-label font-bold">The team’s own</h2>
-      {own.length === 0 && <p className="mt-2 text-ink2">None yet.</p>}
+      <h2 className="mt-7 text-label font-bold">Team templates</h2>
+      {own.length === 0 && <p className="mt-2 text-ink2">No templates yet.</p>}
       <ul>
         {own.map((template) => (
           <li key={template.id}>
@@ -71,7 +73,7 @@ export function Templates({
                   <Words text={template.text} />
                   {canWrite && (
                     <div className="mt-3 flex gap-2 print:hidden">
-                      <Button onClick={() => setEditing(template)}>
+                      <Button onClick={() => leave(() => setEditing(template))}>
                         Change<span className="sr-only"> {template.name}</span>
                       </Button>
                       <DeedButton onClick={() => remove(template)}>
@@ -94,7 +96,7 @@ export function Templates({
               {canWrite && (
                 <p className="mt-3 print:hidden">
                   <Button onClick={() => begin(name, text)} disabled={isNew}>
-                    Write one from it<span className="sr-only">: {name}</span>
+                    Use as a starting point<span className="sr-only">: {name}</span>
                   </Button>
                 </p>
               )}

@@ -22,12 +22,11 @@ export function ThreadList({ threads, unread, format, coachUid }: ThreadListProp
   return (
     <>
       {open.length > 0 && (
-        <Part title="Not read yet" threads={open} format={format} coachUid={coachUid} />
+        <Part title="Unread" threads={open} format={format} coachUid={coachUid} />
       )}
       {elsewhere > 0 && (
         <p className="mt-3 text-ink2">
-          {elsewhere} unread {elsewhere === 1 ? "message is" : "messages are"} in threads that are
-          not on this page.
+          {elsewhere} unread {elsewhere === 1 ? "message" : "messages"} in threads on other pages.
         </p>
       )}
       {read.length > 0 && <Part title="Read" threads={read} format={format} coachUid={coachUid} />}

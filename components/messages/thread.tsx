@@ -24,8 +24,8 @@ interface ThreadProps {
 
 const DONE: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    sent: "Your message goes out in ten seconds. Until then you can take it back.",
-    "taken-back": "Taken back. Nobody has seen it.",
+    sent: "Your message will be sent in ten seconds. Until then you can undo it.",
+    "taken-back": "Message undone. It wasn’t sent.",
   }),
 );
 
@@ -53,7 +53,7 @@ export function Thread({ messages, olderHref, problem, done, ...props }: ThreadP
         <SubmitButton>Send</SubmitButton>
       </form>
       <h2 className="mt-10 font-semibold">Messages, newest first</h2>
-      {messages.length === 0 && <p className="mt-3">Nothing has been written yet.</p>}
+      {messages.length === 0 && <p className="mt-3">No messages yet.</p>}
       <ol className="mt-3">
         {messages.map((message) => (
           <Line key={message.id} message={message} {...{ teamName, format, path }} />
@@ -85,7 +85,7 @@ function Line({
       {sent_at === null && (
         <form method="post" action={`${path}/take-back`} className="mt-3">
           <PlainButton name="message" value={id}>
-            Take back
+            Undo
           </PlainButton>
         </form>
       )}

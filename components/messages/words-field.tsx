@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type Ref, useId } from "react";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
 import type { MessageTemplate } from "@/lib/contract/message";
-import type { Draft } from "./words";
+import { chosen, type Draft } from "./words";
 
 interface WordsFieldProps {
   draft: Draft;
@@ -39,9 +39,6 @@ export function WordsField({
     templates.filter((each) => !each.built_in),
     templates.filter((each) => each.built_in),
   ];
-  // Without a template, what was typed stays; with one, it is what the template says.
-  const choose = (templateId: string) =>
-    onChange(templateId === "" ? { text, templateId: null } : { text: null, templateId });
   const sendByKeys = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -58,11 +55,11 @@ export function WordsField({
           <select
             id={`${id}-template`}
             value={draft.templateId ?? ""}
-            onChange={(event) => choose(event.target.value)}
+            onChange={(event) => onChange(chosen(draft, event.target.value, text))}
             className="min-h-11 min-w-0 rounded-control border border-edge bg-surface px-2 text-body text-ink md:min-h-8"
           >
             <option value="">None</option>
-            {own.length > 0 && <Options label="The team's" templates={own} />}
+            {own.length > 0 && <Options label="Team templates" templates={own} />}
             <Options label="Built in" templates={builtIn} />
           </select>
         </p>

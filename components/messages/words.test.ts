@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { missingText, partsOf, textOf, wordsOf } from "./words";
+import { chosen, missingText, partsOf, textOf, wordsOf } from "./words";
 
 const templates = [{ id: "sodium_short", text: "Hi {first_name}, {sodium_pct} of the sodium?" }];
 
@@ -24,12 +24,24 @@ describe("what a draft says", () => {
   });
 });
 
+test("what was typed comes back when a template that took its place is let go of", () => {
+  const typed = { text: "Take the salt tabs.", templateId: null };
+  const first = chosen(typed, "sodium_short", "Take the salt tabs.");
+  expect(textOf(first, templates)).toBe(templates[0]?.text);
+  const second = chosen(first, "carb_short", "Hi Maya");
+  expect(chosen(second, "", "Hi Maya").text).toBe("Take the salt tabs.");
+  const untyped = { text: null, templateId: "sodium_short" };
+  expect(chosen(untyped, "", "Hi Maya, 40% of the sodium?").text).toBe(
+    "Hi Maya, 40% of the sodium?",
+  );
+});
+
 test("a list in parts has everything once and in order", () => {
   expect(partsOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(partsOf([], 2)).toEqual([]);
 });
 
 test("what is missing is named with every field", () => {
-  expect(missingText(["sodium_pct"])).toBe("{sodium_pct} is not known of this athlete.");
-  expect(missingText(["a", "b", "c"])).toBe("{a}, {b} and {c} are not known of this athlete.");
+  expect(missingText(["sodium_pct"])).toBe("{sodium_pct} is unknown for this athlete.");
+  expect(missingText(["a", "b", "c"])).toBe("{a}, {b} and {c} are unknown for this athlete.");
 });

@@ -14,12 +14,25 @@ export interface Draft {
   text: string | null;
   /** The template that it began with; null for none. */
   templateId: string | null;
+  /** What was typed before a template took its place. */
+  typed?: string | null;
 }
 
 export const EMPTY_DRAFT: Draft = { text: null, templateId: null };
 
 const templateOf = ({ templateId }: Draft, templates: readonly Template[]): Template | undefined =>
   templates.find(({ id }) => id === templateId);
+
+/**
+ * A draft once a template is chosen, or none by an empty id. A template takes the place of what was typed, which comes back
+ * without one; where nothing was, the words that were shown stay.
+ */
+export function chosen(draft: Draft, templateId: string, shown: string): Draft {
+  const typed = draft.text ?? draft.typed ?? null;
+  return templateId === ""
+    ? { text: typed ?? shown, templateId: null }
+    : { text: null, templateId, typed };
+}
 
 /** How a draft reads while it is written, its fields not filled in. */
 export const textOf = (draft: Draft, templates: readonly Template[]): string =>
@@ -46,8 +59,8 @@ export function partsOf<T>(list: readonly T[], size: number): T[][] {
 export function missingText(fields: readonly string[]): string {
   const names = fields.map((name) => `{${name}}`);
   const last = names.at(-1) ?? "";
-  if (names.length < 2) return `${last} is not known of this athlete.`;
-  return `${names.slice(0, -1).join(", ")} and ${last} are not known of this athlete.`;
+  if (names.length < 2) return `${last} is unknown for this athlete.`;
+  return `${names.slice(0, -1).join(", ")} and ${last} are unknown for this athlete.`;
 }
 
 /** How many athletes, in words of a sentence. */

@@ -31,8 +31,8 @@ export function NotificationRow({ notification, format, own, onRead }: Notificat
           </PageLink>
         </h2>
         <p className="text-small text-ink2">
-          {isUnread ? <strong>Not read yet · </strong> : "Read · "}
-          {own.dateTime(sent_ms)} · {cadence === "digest" ? "in the digest" : "at once"}
+          {isUnread ? <strong>Unread · </strong> : "Read · "}
+          {own.dateTime(sent_ms)} · {cadence === "digest" ? "in the digest" : "right away"}
         </p>
       </div>
       <ul className="mt-1">
@@ -87,14 +87,14 @@ function Alert({ alert, athleteUid, name, day, onOpen }: AlertProps) {
       <div className="min-w-0">
         <p className="font-semibold">{alert.reasons.join(", ")}</p>
         <p className="text-small text-ink2">
-          By the rule “{ruleText(alert.rule)}”
+          Rule: {ruleText(alert.rule)}
           {alert.activity_id === null ? (
             `, ${day}`
           ) : (
             <>
               ,{" "}
               <PageLink href={session} onClick={() => onOpen?.()}>
-                session of {day}
+                session on {day}
                 <span className="sr-only">, {name ?? "no name"}</span>
               </PageLink>
             </>

@@ -20,11 +20,11 @@ interface NotificationsProps {
   nowMs: number;
 }
 
-/** What was told, newest first. Letters lead from one to the next and mark them as read. */
+/** Notifications, newest first. Letters lead from one to the next and mark them as read. */
 export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsProps) {
   const formatIn = useFormatIn(nowMs);
-  const told = useNotifications(initial, { isUnreadOnly, nowMs });
-  const { notifications, unreadCount, markRead } = told;
+  const pages = useNotifications(initial, { isUnreadOnly, nowMs });
+  const { notifications, unreadCount, markRead } = pages;
   const list = useRef<HTMLOListElement>(null);
   /** The place of the entry in which the focus is; -1 outside. */
   const place = () =>
@@ -49,19 +49,19 @@ export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsPro
     <>
       <PageHead
         title="Notifications"
-        summary={unreadCount === 0 ? "Everything is read." : `${unreadCount}\u00a0not read yet`}
+        summary={unreadCount === 0 ? "All caught up." : `${unreadCount}\u00a0unread`}
         actions={
           <DeedButton tone="primary" onClick={() => void markRead()} isOff={unreadCount === 0}>
             Mark all as read
           </DeedButton>
         }
       />
-      <nav aria-label="Which" className="mt-5 flex flex-wrap items-center gap-5 print:hidden">
+      <nav aria-label="Filter" className="mt-5 flex flex-wrap items-center gap-5 print:hidden">
         <Filter href="/notifications" isChosen={!isUnreadOnly}>
           All
         </Filter>
         <Filter href="/notifications?unread=true" isChosen={isUnreadOnly}>
-          Not read yet
+          Unread
         </Filter>
         {next !== null && previous !== null && review !== null && (
           <p className="text-small text-ink3 max-md:hidden">
@@ -70,9 +70,9 @@ export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsPro
           </p>
         )}
       </nav>
-      <Refused error={told.refused} />
+      <Refused error={pages.refused} />
       {notifications.length === 0 && <Nothing isUnreadOnly={isUnreadOnly} />}
-      <ol ref={list} aria-label="What was told, newest first" className="mt-4">
+      <ol ref={list} aria-label="Notifications, newest first" className="mt-4">
         {notifications.map((notification) => (
           <NotificationRow
             key={notification.id}
@@ -83,10 +83,10 @@ export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsPro
           />
         ))}
       </ol>
-      {told.hasNextPage && (
+      {pages.hasNextPage && (
         <p className="mt-5 print:hidden">
-          <Button onClick={() => void told.fetchNextPage()} isOff={told.isFetchingNextPage}>
-            {told.isFetchingNextPage ? "Loading…" : "Older ones"}
+          <Button onClick={() => void pages.fetchNextPage()} isOff={pages.isFetchingNextPage}>
+            {pages.isFetchingNextPage ? "Loading…" : "Older notifications"}
           </Button>
           <span className="ml-3 text-small text-ink2">{notifications.length} shown</span>
         </p>
@@ -116,21 +116,21 @@ const Filter = ({
 function Nothing({ isUnreadOnly }: { isUnreadOnly: boolean }) {
   const hasRules = useHasRules();
   return isUnreadOnly ? (
-    <Empty title="Nothing is unread">
+    <Empty title="All caught up">
       <p>
         <PageLink href={"/notifications"}>Show all</PageLink>
       </p>
     </Empty>
   ) : (
-    <Empty title="No rule has told you of anything yet">
+    <Empty title="No notifications yet">
       <p>
         {hasRules ? (
           <>
-            What rules tell you of, by which channel and how soon is set under{" "}
+            Choose what you’re notified about, where and when, under{" "}
             <PageLink href={"/alerts"}>Alerts</PageLink>.
           </>
         ) : (
-          "What rules tell you of is set by coaches, admins and the owner of the team."
+          "Coaches, admins and the owner of the team choose what you’re notified about."
         )}
       </p>
     </Empty>

@@ -4,7 +4,7 @@ import { channelText, ruleText, severityOf } from "./words";
 
 test("every rule has a name that people read, and a combination names both", () => {
   for (const trigger of TRIGGER_NAMES) expect(ruleText(trigger)).not.toMatch(/_/);
-  expect(ruleText("under_fuel+symptom")).toBe("Short of plan and symptoms");
+  expect(ruleText("under_fuel+symptom")).toBe("Under-fueled and symptoms");
 });
 
 test("the pattern of too much fluid is of safety, alone or with another", () => {
@@ -15,6 +15,6 @@ test("the pattern of too much fluid is of safety, alone or with another", () => 
 });
 
 test("what nobody takes is told as that, not as sent", () => {
-  expect(channelText({ channel: "push", result: "no_device" })).toBe("Push: no browser takes it");
-  expect(channelText({ channel: "email", result: "sent" })).toBe("Mail: sent");
+  expect(channelText({ channel: "push", result: "no_device" })).toBe("Push: no browser registered");
+  expect(channelText({ channel: "email", result: "sent" })).toBe("Email: sent");
 });

@@ -1,18 +1,19 @@
 import type { Channel } from "@/lib/contract/alerts";
 import type { Trigger } from "@/lib/contract/concern";
 import type { Notification } from "@/lib/contract/notification";
+import { capitalized } from "@/lib/wording/grammar";
 import { SAFETY_NAME } from "@/lib/wording/safety";
 import type { SeverityName } from "../charts/marks";
 
-type Told = Notification["alerts"][number];
+type Alert = Notification["alerts"][number];
 
 /** What a rule watches for, as it is called. */
 const RULES: Readonly<Record<Trigger, string>> = {
   hyponatremia_pattern: SAFETY_NAME,
-  under_fuel: "Short of plan",
+  under_fuel: "Under-fueled",
   symptom: "Symptoms",
   low_rating: "Low rating",
-  dial_down: "Carrying less than suggested",
+  dial_down: "Carrying less",
   sleep_trend: "Sleeping less",
   went_quiet: "Gone quiet",
 };
@@ -28,26 +29,24 @@ export const ruleText = (rule: string): string =>
     .join(" and ");
 
 /** How much it needs a person, by the one scale of the portal. */
-export const severityOf = ({ rule, severity }: Pick<Told, "rule" | "severity">): SeverityName => {
+export const severityOf = ({ rule, severity }: Pick<Alert, "rule" | "severity">): SeverityName => {
   if (rule.split("+").includes("hyponatremia_pattern")) return "safety";
   return severity === "urgent" ? "concern" : "watch";
 };
 
 const CHANNELS: Readonly<Record<Channel, string>> = {
-  in_portal: "here",
-  email: "mail",
+  in_portal: "portal",
+  email: "email",
   push: "push",
   webhook: "webhook",
 };
 
 const RESULTS = {
   sent: "sent",
-  no_device: "no browser takes it",
-  no_endpoint: "no endpoint takes it",
+  no_device: "no browser registered",
+  no_endpoint: "no webhook registered",
 } as const;
 
 /** Where something went and what became of it: "Mail: sent". */
-export const channelText = ({ channel, result }: Told["channels"][number]): string => {
-  const name = CHANNELS[channel];
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${RESULTS[result]}`;
-};
+export const channelText = ({ channel, result }: Alert["channels"][number]): string =>
+  `${capitalized(CHANNELS[channel])}: ${RESULTS[result]}`;

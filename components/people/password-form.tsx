@@ -18,17 +18,17 @@ export function PasswordForm({
         {hasPassword ? "Change your password" : "Set a password"}
       </h2>
       <p className="mt-2 text-ink2">
-        All other sessions end with it, and we tell you by mail.
+        This signs you out everywhere else, and we’ll confirm by email.
         {hasPassword &&
           !needsPassword &&
-          " You have just shown that the mailbox is yours, so for 15 minutes we do not ask for the present one."}
+          " You just signed in by email, so you don’t need your current password for 15 minutes."}
       </p>
       <form method="post" action="/settings/password">
         {needsPassword && (
           <Field
             name="current"
-            label="Your present password"
-            hint="Forgot it? Sign out, have a link mailed, and set a new one here."
+            label="Current password"
+            hint="Forgot it? Sign out, sign in with an email link, then set a new one here."
             isWrong={problem === "wrong"}
             type="password"
             autoComplete="current-password"
@@ -37,15 +37,15 @@ export function PasswordForm({
         )}
         <Field
           name="wanted"
-          label="Your new password"
-          hint={`At least ${PASSWORD_MIN} characters; several words are good.`}
+          label="New password"
+          hint={`At least ${PASSWORD_MIN} characters. Several words work well.`}
           isWrong={isAboutPassword(problem)}
           type="password"
           autoComplete="new-password"
           required
         />
         <div className="mt-6">
-          <SubmitButton>{hasPassword ? "Change it" : "Set it"}</SubmitButton>
+          <SubmitButton>{hasPassword ? "Change password" : "Set password"}</SubmitButton>
         </div>
       </form>
     </section>

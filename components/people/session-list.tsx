@@ -4,11 +4,11 @@ import type { ListedSession } from "@/lib/people/sessions";
 /** The browsers somebody is signed in with, each with what ends it. */
 export function SessionList({
   sessions,
-  told,
+  toText,
 }: {
   sessions: readonly ListedSession[];
   /** A moment in words, Unix milliseconds. */
-  told: (ms: number) => string;
+  toText: (ms: number) => string;
 }) {
   return (
     <>
@@ -20,13 +20,13 @@ export function SessionList({
                 {device}
                 {isThis && " (this browser)"}
               </p>
-              <p className="text-small text-ink2">Last seen {told(lastSeenMs)}</p>
+              <p className="text-small text-ink2">Last seen {toText(lastSeenMs)}</p>
             </div>
             {!isThis && (
               <form method="post" action="/settings/sessions/end">
                 <input type="hidden" name="session" value={id} />
                 <QuietButton to={null}>
-                  End<span className="sr-only">&nbsp;the session of {device}</span>
+                  Sign out<span className="sr-only">&nbsp;of {device}</span>
                 </QuietButton>
               </form>
             )}
@@ -36,7 +36,7 @@ export function SessionList({
       {sessions.length > 1 && (
         <form method="post" action="/settings/sessions/end" className="mt-4">
           <input type="hidden" name="session" value="others" />
-          <QuietButton to={null}>End all others</QuietButton>
+          <QuietButton to={null}>Sign out everywhere else</QuietButton>
         </form>
       )}
     </>

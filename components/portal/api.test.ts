@@ -127,7 +127,7 @@ test("whoever asks for the same much later means another one", async () => {
 test("what may be repeated has no key, and its silence is no question", async () => {
   keys.length = 0;
   const asked = callApi("POST", `${origin}/gateway`, {}, { isRepeatable: true });
-  await expect(asked).rejects.toThrow(/^There was no answer\.$/);
+  await expect(asked).rejects.toThrow(/^No response from the server\.$/);
   expect(keys).toEqual([undefined]);
 });
 

@@ -36,8 +36,8 @@ interface Envelope {
   error?: { code?: string; message?: string; param?: string | null; request_id?: string };
 }
 
-const SILENCE = "There was no answer.";
-const OPEN = "There was no answer, so it may have been done. Doing the same again does it once.";
+const SILENCE = "No response from the server.";
+const OPEN = "No response from the server, so this may already be done. You can safely try again.";
 
 /** How long an answer is waited for, unless said otherwise. */
 const PATIENCE_MS = 20_000;
@@ -72,18 +72,18 @@ function keyFor(call: string): string {
 }
 
 /** Ids that an answer told: what made them was heard of. */
-const told = new Set<string>();
-const TOLD_MAX = 2_000;
+const seenIds = new Set<string>();
+const SEEN_MAX = 2_000;
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-function noteTold(answer: unknown): void {
-  if (told.size > TOLD_MAX) told.clear();
-  for (const [id] of JSON.stringify(answer).matchAll(ID)) told.add(id);
+function noteIds(answer: unknown): void {
+  if (seenIds.size > SEEN_MAX) seenIds.clear();
+  for (const [id] of JSON.stringify(answer).matchAll(ID)) seenIds.add(id);
 }
 
 /** Whoever ended what nobody had told them of has seen that it was made after all: asking for the same is another one. */
 function forgetMaker(ended: string): void {
-  if (told.has(ended.slice(ended.lastIndexOf("/") + 1))) return;
+  if (seenIds.has(ended.slice(ended.lastIndexOf("/") + 1))) return;
   for (const [call, { path }] of unheard) if (ended.startsWith(`${path}/`)) unheard.delete(call);
 }
 
@@ -123,7 +123,7 @@ export async function callApi<Answer>(
   try {
     const answer = await ask<Answer>(method, path, text, { ...asking, key });
     unheard.delete(call);
-    noteTold(answer);
+    noteIds(answer);
     return answer;
   } catch (refusal) {
     // Whoever gave it up did not wait for it.
@@ -165,7 +165,7 @@ async function ask<Answer>(
   const { status } = response;
   const words = await response.text().catch(unanswered);
   if (status === 401)
-    throw new Refusal("signed_out", "You are signed out. What you typed is still here.", {
+    throw new Refusal("signed_out", "You’re signed out. What you typed is still here.", {
       status,
     });
   const { said: answer } = read(words) ?? unanswered();
@@ -174,7 +174,7 @@ async function ask<Answer>(
     return answer as Answer;
   }
   const { error } = (answer ?? {}) as Envelope;
-  throw new Refusal(error?.code ?? "unreachable", error?.message ?? "That did not work.", {
+  throw new Refusal(error?.code ?? "unreachable", error?.message ?? "That didn’t work.", {
     param: error?.param ?? null,
     requestId: error?.request_id ?? response.headers.get("x-request-id"),
     status,
@@ -216,4 +216,4 @@ export function notSo(how: "done" | "undone", what: string, thrown: unknown): st
 
 /** What somebody reads when a call was refused. */
 export const refusalText = (thrown: unknown): string =>
-  thrown instanceof Refusal ? thrown.message : "That did not work. Please try again.";
+  thrown instanceof Refusal ? thrown.message : "That didn’t work. Please try again.";

@@ -41,7 +41,7 @@ export function AthleteChecklist({
       isChosen ? next.add(athlete_uid) : next.delete(athlete_uid);
     onChange(next);
   };
-  const scope = part === "" ? "all" : "those found";
+  const scope = part === "" ? "all" : "these";
   return (
     <div>
       <label htmlFor={`${id}-search`} className="mt-4 block font-semibold">
@@ -57,12 +57,12 @@ export function AthleteChecklist({
       />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-small text-ink2">
-          {chosen.size} of {athletes.length} chosen
+          {chosen.size} of {athletes.length} selected
           {part !== "" && `, ${found.length} found`}
         </p>
         <div className="flex gap-2">
           <Button tone="bare" onClick={() => choose(true)}>
-            Choose {scope}
+            Select {scope}
           </Button>
           <Button tone="bare" onClick={() => choose(false)}>
             Clear {scope}
@@ -87,7 +87,7 @@ export function AthleteChecklist({
         ))}
         {found.length === 0 && (
           <p className="px-3 py-3 text-ink2">
-            {athletes.length === 0 ? "Nobody is on the roster yet." : "No name has this in it."}
+            {athletes.length === 0 ? "No athletes on the roster yet." : "No athletes match."}
           </p>
         )}
       </fieldset>

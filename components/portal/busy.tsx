@@ -5,8 +5,8 @@ export const Busy = () => (
   <>
     <PageHead title="One moment" />
     <p className="mt-4 max-w-prose">
-      There is very much to do for the service now, so this page was not drawn. Nothing is lost. It
-      is tried again in a few seconds, or when you load it again.
+      The service is very busy right now. Nothing is lost. This page will retry in a few seconds, or
+      you can reload it.
     </p>
   </>
 );

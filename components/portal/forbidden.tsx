@@ -6,9 +6,9 @@ export function Forbidden({ lacks, who }: { lacks: "lacks role" | "lacks plan"; 
   if (lacks === "lacks role")
     return (
       <>
-        <PageHead title="This is for others of your team" />
+        <PageHead title="You don’t have access to this page" />
         <p className="mt-4 max-w-prose">
-          Your role does not include this page. {who} can give you another role under Team.
+          Your role doesn’t include this page. {who} can change your role under Team.
         </p>
         <p className="mt-5">
           <ButtonLink href="/triage" tone="quiet">
@@ -19,11 +19,10 @@ export function Forbidden({ lacks, who }: { lacks: "lacks role" | "lacks plan"; 
     );
   return (
     <>
-      <PageHead title="The team's plan does not include this" />
+      <PageHead title="Your team’s plan doesn’t include this" />
       <p className="mt-4 max-w-prose">
-        Reading how athletes fuel needs a plan that is paid for. Messages, your roster's names and
-        the settings work without one, and nothing that was reported is lost. {who} decides on the
-        plan.
+        You need a paid plan to see how athletes fuel. Messages, roster names and settings work
+        without one, and no reports are lost. {who} can change the plan.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <ButtonLink href="/settings/billing">See the plans</ButtonLink>

@@ -5,6 +5,8 @@ interface FrameProps {
   density: "comfortable" | "compact";
   /** The places, once in the menu of a small screen and once beside the page. */
   places: ReactNode;
+  /** The few places that a phone shows without its menu; nothing where there are none. */
+  tabs?: ReactNode;
   /** What searches and lists keys, for either; nothing where there is none. */
   commands?: { menu: ReactNode; side: ReactNode };
   /** How fresh the page is, once for a small screen and once beside the page; nothing where nobody asks. */
@@ -18,26 +20,26 @@ interface FrameProps {
 
 /** What stands around every page that somebody works on: the places, whose they are, and the way out. */
 export function Frame(props: FrameProps) {
-  const { density, places, commands, freshness, who, elsewhere, children } = props;
+  const { density, places, tabs, commands, freshness, who, elsewhere, children } = props;
   return (
     <>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-control focus:bg-surface focus:p-3"
       >
-        Skip to what the page is about
+        Skip to main content
       </a>
       <div className="min-h-dvh md:flex" data-density={density}>
         <header className="border-line max-md:relative max-md:border-b md:sticky md:top-0 md:flex md:h-dvh md:w-nav md:shrink-0 md:flex-col md:overflow-y-auto md:border-r md:px-3 md:py-5 print:hidden">
           <details className="group md:hidden">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between px-4 font-prose text-label">
               Aidstation
-              <span className="font-sans text-body text-ink2 underline underline-offset-2">
-                Menu
+              <span className="font-sans text-body text-ink2">
+                <span aria-hidden="true">☰ </span>Menu
               </span>
             </summary>
             <MenuCloser />
-            <nav aria-label="Places" className="px-3 pb-4">
+            <nav aria-label="Main" className="px-3 pb-4">
               {commands !== undefined && <div className="mb-2">{commands.menu}</div>}
               {places}
               {elsewhere}
@@ -47,6 +49,11 @@ export function Frame(props: FrameProps) {
           <div className="pointer-events-none absolute top-0 right-16 left-26 flex h-14 items-center justify-center md:hidden">
             {freshness}
           </div>
+          {tabs !== undefined && (
+            <nav aria-label="Places" className="px-3 md:hidden">
+              {tabs}
+            </nav>
+          )}
           <div className="flex grow flex-col max-md:hidden">
             <p className="px-2 font-prose text-label">Aidstation</p>
             <div className="my-4">{commands?.side}</div>

@@ -11,10 +11,10 @@ import type { Topic } from "./live";
 import { useUndo } from "./undo";
 
 /** A change by the API that can be taken back before it is made. */
-export interface HeldDeed {
+export interface HeldAction {
   /** What is changed: an id, alone or with a word before it. */
   key: string;
-  /** As it is told: "Group Juniors deleted". */
+  /** As it is announced: "Group Juniors deleted". */
   said: string;
   method: Method;
   path: string;
@@ -47,10 +47,10 @@ function leaveAfterwards(event: SubmitEvent): void {
 }
 
 /**
- * Holds a change for ten seconds in this browser: shown as made at once, told with Undo, and made when the time is over or
+ * Holds a change for ten seconds in this browser: shown as made at once, announced with Undo, and made when the time is over or
  * the page goes.
  *
- * @returns `isHeld`, whether something is to be shown as changed already; `hold`; and `holdAll`, for several that are told of
+ * @returns `isHeld`, whether something is to be shown as changed already; `hold`; and `holdAll`, for several that are announced
  *   and taken back as one
  */
 export function useHeld() {
@@ -59,9 +59,9 @@ export function useHeld() {
   const router = useRouter();
   const keys = useSyncExternalStore(holding.subscribe, holding.keys, () => NONE);
   const holdAll = useCallback(
-    (told: string, deeds: readonly HeldDeed[]) => {
+    (announced: string, actions: readonly HeldAction[]) => {
       listenForLeaving();
-      for (const { key, said, method, path, body, topics = [] } of deeds) {
+      for (const { key, said, method, path, body, topics = [] } of actions) {
         const change = (isLeaving: boolean) =>
           callApi<void>(method, path, body, { keepalive: isLeaving }).catch(unlessGone);
         holding.hold(key, change, (how) => {
@@ -76,17 +76,17 @@ export function useHeld() {
         });
       }
       tell({
-        said: told,
+        said: announced,
         untilMs: browserNowMs() + HOLD_MS,
         takeBack: async () => {
-          const late = deeds.filter(({ key }) => !holding.takeBack(key));
-          if (late.length > 0) throw new Refusal("done", "It was done already.");
+          const late = actions.filter(({ key }) => !holding.takeBack(key));
+          if (late.length > 0) throw new Refusal("done", "This was already done.");
         },
       });
     },
     [tell, client, router],
   );
-  const hold = useCallback((deed: HeldDeed) => holdAll(deed.said, [deed]), [holdAll]);
+  const hold = useCallback((action: HeldAction) => holdAll(action.said, [action]), [holdAll]);
   const isHeld = useCallback((key: string) => keys.has(key), [keys]);
   return { isHeld, hold, holdAll };
 }

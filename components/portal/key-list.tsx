@@ -6,7 +6,7 @@ import { KeyRows } from "./key-rows";
 
 /** The list of keys, over the page it was asked for on. */
 export const KeyList = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title="Keys" onClose={onClose} isWide>
+  <Dialog title="Keyboard shortcuts" onClose={onClose} isWide>
     <div className="mt-4">
       <KeyRows />
     </div>

@@ -10,9 +10,9 @@ const ALWAYS = [
 ] as const;
 const FIXED = [
   ["/", "Search"],
-  ["?", "The list of keys"],
+  ["?", "Keyboard shortcuts"],
   ["[ and ]", "Previous and next athlete"],
-  ["1, 2, 3", "The last 7, 14 or 30 days of an athlete"],
+  ["1, 2, 3", "Last 7, 14 or 30 days of an athlete"],
   ["n and p", "Next and previous session of an athlete"],
 ] as const;
 
@@ -41,8 +41,8 @@ export function KeyRows() {
       </dl>
       <p className="mt-5 text-small text-ink2">
         {shortcuts
-          ? "Letters act on a page while nothing is typed. Capitals are with Shift. You can "
-          : "Single letters are off. You can "}
+          ? "Letters work when you’re not typing. Use Shift for capitals. You can "
+          : "Single-letter shortcuts are off. You can "}
         <a href="/settings#keys">
           {shortcuts ? "change them or turn them off" : "turn them on in the settings"}
         </a>

@@ -9,10 +9,15 @@ import { Dialog } from "../ui/dialog";
 /** Leaves the page; called once whoever has unsaved changes agrees. */
 type Leave = () => void;
 
-/** Asks before the page is left; null while everything is saved. */
-let askFirst: ((leave: Leave) => void) | null = null;
+/** Parts of the page that hold something unsaved, each as what asks before it is left; one question is enough. */
+let asking: ((leave: Leave) => void)[] = [];
 
-const leave = (go: Leave) => (askFirst === null ? go() : askFirst(go));
+/** Leaves, or asks first where something is not saved. */
+export function leave(go: Leave): void {
+  const [ask] = asking;
+  if (ask === undefined) go();
+  else ask(go);
+}
 
 /** Goes to another page of the portal, or asks first where something is not saved. */
 export function useGo(): (href: string) => void {
@@ -74,9 +79,9 @@ export function useLeaving(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return;
     const ask = (leave: Leave) => setWanted({ leave });
-    askFirst = ask;
+    asking = [...asking, ask];
     // Nobody who agreed is asked twice.
-    const warn = (event: BeforeUnloadEvent) => askFirst !== null && event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => asking.length > 0 && event.preventDefault();
     const askAtLink = (event: MouseEvent) => {
       const path = leadsTo(event);
       if (path === null) return;
@@ -87,15 +92,15 @@ export function useLeaving(isDirty: boolean) {
     const navigation = browserNavigation();
     const askAtBack = (event: Event) => {
       const { navigationType, destination, cancelable } = event as NavigateEvent;
-      if (navigationType !== "traverse" || !cancelable || askFirst === null) return;
+      if (navigationType !== "traverse" || !cancelable || asking.length === 0) return;
       event.preventDefault();
-      ask(() => navigation?.traverseTo(destination.key));
+      leave(() => navigation?.traverseTo(destination.key));
     };
     addEventListener("beforeunload", warn);
     document.addEventListener("click", askAtLink, { capture: true });
     navigation?.addEventListener("navigate", askAtBack);
     return () => {
-      if (askFirst === ask) askFirst = null;
+      asking = asking.filter((each) => each !== ask);
       removeEventListener("beforeunload", warn);
       document.removeEventListener("click", askAtLink, { capture: true });
       navigation?.removeEventListener("navigate", askAtBack);
@@ -104,19 +109,19 @@ export function useLeaving(isDirty: boolean) {
   if (wanted === null) return null;
   return (
     <Dialog title="Leave without saving?" onClose={() => setWanted(null)}>
-      <p className="mt-2 text-ink2">Your changes on this page are not saved.</p>
+      <p className="mt-2 text-ink2">Your changes on this page aren’t saved.</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button
           onClick={() => {
             setWanted(null);
-            askFirst = null;
+            asking = [];
             wanted.leave();
           }}
         >
           Leave
         </Button>
         <Button tone="primary" onClick={() => setWanted(null)}>
-          Stay here
+          Stay on this page
         </Button>
       </div>
     </Dialog>

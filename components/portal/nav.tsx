@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { PageLink } from "@/components/ui/page-link";
 import { callApi } from "./api";
 import { PlaceLink } from "./place-link";
 import { useIsOpen } from "./settings-context";
@@ -27,7 +28,7 @@ const ITEMS = [
 ] as const;
 
 const WHAT = {
-  attention: "need you",
+  attention: "need attention",
   total: "athletes",
   unread_messages: "unread",
 } as const;
@@ -72,6 +73,38 @@ export function NavLinks({ waiting: initial, isSample = false }: NavLinksProps) 
                 </span>
               )}
             </PlaceLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The three places of every day, side by side on a phone. */
+export function Tabs({ waiting: initial, isSample = false }: NavLinksProps) {
+  const path = usePathname();
+  const waiting = useWaiting(initial, isSample);
+  const isOpen = useIsOpen();
+  const places = ITEMS.filter(({ href, count }) => count !== null && isOpen(href));
+  return (
+    <ul className="flex">
+      {places.map(({ href, name, count }) => {
+        const number = count === null || waiting === null ? 0 : waiting[count];
+        return (
+          <li key={href} className="flex-1">
+            <PageLink
+              href={href}
+              aria-current={path === href ? "page" : undefined}
+              className="flex min-h-11 items-center justify-center gap-1 border-b-4 border-transparent text-ink2 no-underline aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {name}
+              {count === "unread_messages" && number > 0 && (
+                <span>
+                  {number}
+                  <span className="sr-only"> {WHAT[count]}</span>
+                </span>
+              )}
+            </PageLink>
           </li>
         );
       })}

@@ -14,16 +14,18 @@ const COMMANDS: readonly { href: string; name: string }[] = [
   { href: "/groups", name: "Groups" },
   { href: "/notifications", name: "Notifications" },
   { href: "/roster/invite", name: "Invite athletes" },
-  { href: "/alerts/activity", name: "What rules would have told" },
+  { href: "/alerts/activity", name: "Rule activity" },
   { href: "/team", name: "Team" },
   { href: "/settings", name: "Settings" },
   { href: "/settings/billing", name: "Plan and billing" },
   { href: "/settings/api-keys", name: "API keys" },
   { href: "/settings/webhooks", name: "Webhooks" },
-  { href: "/settings/audit", name: "Who changed what" },
-  { href: "/settings/sessions", name: "Where you are signed in" },
+  { href: "/settings/audit", name: "Audit log" },
+  { href: "/settings/sessions", name: "Sign-ins" },
+  { href: "/settings/apps", name: "Connected apps" },
+  { href: "/triage/brief", name: "Brief" },
   { href: "/help", name: "Help" },
-  { href: "keys", name: "Keys" },
+  { href: "keys", name: "Keyboard shortcuts" },
 ];
 
 /** Letters as they are compared: without case and without what stands above or below them. */

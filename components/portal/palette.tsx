@@ -56,10 +56,10 @@ export function Palette({
     event.preventDefault();
   };
   return (
-    <Dialog title="Go to or do" onClose={onClose}>
+    <Dialog title="Search and commands" onClose={onClose}>
       <input
         role="combobox"
-        aria-label="A page, a command or an athlete"
+        aria-label="Search pages, commands and athletes"
         aria-expanded="true"
         aria-controls={listId}
         aria-autocomplete="list"
@@ -77,7 +77,7 @@ export function Palette({
       <div
         id={listId}
         role="listbox"
-        aria-label="What fits"
+        aria-label="Results"
         // What scrolls can be reached by keyboard, though the arrows of the line above move in it as well.
         tabIndex={0}
         onKeyDown={press}
@@ -106,7 +106,7 @@ export function Palette({
         })}
       </div>
       <p role="status" className={rows.length > 0 ? "sr-only" : "mt-2 px-3 text-ink2"}>
-        {rows.length > 0 ? `${rows.length} fit` : "Nothing fits."}
+        {rows.length > 0 ? `${rows.length} results` : "No results."}
       </p>
     </Dialog>
   );

@@ -18,7 +18,7 @@ export function Refused({ error }: { error: unknown }) {
           <a href={`/login?${new URLSearchParams({ next: path })}`} target="_blank" rel="noopener">
             Sign in again in a new tab
           </a>
-          , then go on here.
+          , then continue here.
         </p>
       )}
       {!isOut && requestId !== null && (

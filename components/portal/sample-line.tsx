@@ -9,8 +9,8 @@ export function SampleLine() {
   return (
     <aside aria-label="Sample data" className="print:hidden">
       <StandingLine>
-        Sample data: sixty made-up athletes, until your first athlete accepts. What you do on this
-        page is not stored.{" "}
+        Sample data: sixty example athletes, until your first athlete accepts. Nothing you do on
+        this page is saved.{" "}
         {isOpen("/roster/invite") && <a href="/roster/invite">Invite an athlete</a>}
       </StandingLine>
     </aside>

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "../ui/button";
+import { CopyButton } from "../ui/copy-button";
 import { Dialog } from "../ui/dialog";
 import { Notice } from "../ui/notice";
-import { CopyButton } from "./copy-button";
 
 interface SecretOnceProps {
   title: string;
@@ -32,9 +32,7 @@ export function SecretOnce({ title, what, secret, ifLost, onClose }: SecretOnceP
   };
   return (
     <Dialog title={title} onClose={close}>
-      <p className="mt-3">
-        This {what} is shown now and never again. Keep it where secrets are kept.
-      </p>
+      <p className="mt-3">This {what} is shown only once. Store it somewhere safe.</p>
       <p className="mt-3 rounded-control border border-edge bg-sunken p-3 font-mono text-code break-all select-all">
         {secret}
       </p>
@@ -48,11 +46,11 @@ export function SecretOnce({ title, what, secret, ifLost, onClose }: SecretOnceP
           onChange={({ target }) => setIsKept(target.checked)}
           className="size-5 shrink-0 accent-accent"
         />
-        I have kept this {what}
+        I’ve saved this {what}
       </label>
       {isAsking && !isKept && (
         <Notice tone="problem">
-          Close without having kept it? {ifLost} Press Close again to close all the same.
+          Close without saving it? {ifLost} Press Close again to close anyway.
         </Notice>
       )}
       <div className="mt-5">

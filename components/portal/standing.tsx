@@ -34,16 +34,16 @@ export function Standing({
   const plan = planLine(team);
   const login = `/login?${new URLSearchParams({ next: path })}`;
   return (
-    <aside aria-label="Standing" className="print:hidden">
+    <aside aria-label="Account status" className="print:hidden">
       <div role="status" id={STANDING_ID}>
         <span className="sr-only">{said}</span>
         {state === "signed out" && (
           <StandingLine>
-            You are signed out. What you typed is still here:{" "}
+            You’re signed out. What you typed is still here:{" "}
             <a href={login} target="_blank" rel="noopener">
               sign in again in a new tab
             </a>
-            , then go on here.
+            , then continue here.
           </StandingLine>
         )}
       </div>
@@ -53,12 +53,12 @@ export function Standing({
           {leads ? (
             <a href="/settings/billing">Plan and billing</a>
           ) : (
-            "The team's owner decides on the plan."
+            "The team’s owner can change the plan."
           )}
         </StandingLine>
       )}
       {news !== null && <StandingLine>{news}</StandingLine>}
-      {isSandbox && <p className="sr-only">This is the sandbox; its clock may differ.</p>}
+      {isSandbox && <p className="sr-only">This is the sandbox. Its clock may differ.</p>}
     </aside>
   );
 }
@@ -69,9 +69,9 @@ function useFreshness(): string | null {
   const { preferences, timeZone } = useReader();
   if (state !== "offline" && state !== "stale") return null;
   const { time } = formatOf({ ...preferences, timeZone, nowMs: freshMs });
-  const since = freshMs === 0 ? "what was last read" : `from ${time(freshMs)}`;
+  const since = freshMs === 0 ? "the last data loaded" : `from ${time(freshMs)}`;
   return state === "offline"
-    ? `No connection: nothing can be stored. This is ${since}.`
+    ? `You’re offline, so nothing can be saved. This is ${since}.`
     : `Not up to date. This is ${since}.`;
 }
 
@@ -93,11 +93,11 @@ export function Freshness() {
 function planLine({ status, untilMs, nowMs }: TeamStanding): string | null {
   const days = untilMs === null ? null : Math.max(0, Math.ceil((untilMs - nowMs) / DAY_MS));
   const left = days === 1 ? "1 day" : `${days} days`;
-  if (status === "trial") return `The free trial goes on for ${left}.`;
-  if (status === "past_due") return `A payment is owed. Everything works for another ${left}.`;
+  if (status === "trial") return `${left} left in your trial.`;
+  if (status === "past_due") return `A payment is overdue. Everything works for another ${left}.`;
   if (status === "lapsed")
-    return "The team's plan has ended: athletes' fueling is not shown. Messages still work.";
+    return "Your team’s plan has ended, so athletes’ fueling isn’t shown. Messages still work.";
   return status === "free"
-    ? "The team has no plan: athletes' fueling is not shown. Messages still work."
+    ? "Your team has no plan, so athletes’ fueling isn’t shown. Messages still work."
     : null;
 }

@@ -35,8 +35,8 @@ export function Disclaimer() {
   return (
     <p className="mt-10 max-w-prose text-small text-ink3">
       Numbers by Aidstation, from what athletes report. They are general guidance, not medical
-      advice: drink to thirst, never beyond what you lose, and stop and get help when somebody is
-      confused, vomits or swells.
+      advice: drink to thirst, never beyond what you lose, and stop and get help if anyone is
+      confused, vomiting or swelling.
     </p>
   );
 }

@@ -22,7 +22,7 @@ test("nothing is said to be undone before it is", async () => {
 
 test.each([
   [new Refusal("message_not_held", "It was sent already."), "It was sent already."],
-  [new TypeError("x is not a function"), "That did not work. Please try again."],
+  [new TypeError("x is not a function"), "That didn’t work. Please try again."],
 ])("what could not be undone is told with the reason", async (refused, why) => {
   expect(await tookBack(SAID, () => Promise.reject(refused))).toEqual({
     said: `Not undone: Maya: reviewed. ${why}`,
@@ -31,9 +31,9 @@ test.each([
 });
 
 test("what nobody heard of can be taken back again", async () => {
-  const unheard = new Refusal("unreachable", "There was no answer.");
+  const unheard = new Refusal("unreachable", "No response from the server.");
   expect(await tookBack(SAID, () => Promise.reject(unheard))).toEqual({
-    said: "Perhaps not undone: Maya: reviewed. There was no answer.",
+    said: "Perhaps not undone: Maya: reviewed. No response from the server.",
     isUnheard: true,
   });
 });

@@ -9,6 +9,6 @@ import { browserNowMs } from "./clock";
  * @param toldMs team time, Unix milliseconds
  */
 export function useTeamClock(toldMs: number): () => number {
-  const told = useMemo(() => ({ teamMs: toldMs, pageMs: browserNowMs() }), [toldMs]);
-  return useCallback(() => told.teamMs + (browserNowMs() - told.pageMs), [told]);
+  const base = useMemo(() => ({ teamMs: toldMs, pageMs: browserNowMs() }), [toldMs]);
+  return useCallback(() => base.teamMs + (browserNowMs() - base.pageMs), [base]);
 }

@@ -17,62 +17,64 @@ import { useKeyOf, useShortcuts } from "./shortcuts";
 import { tookBack } from "./taking-back";
 import { useNowUntil } from "./use-now";
 
-/** Something that was done and can be taken back for a while. */
-export interface Deed {
+/** Something that was just done and can be undone for a while. */
+export interface UndoableAction {
   id: string;
-  /** As it is told: "Message to 4 athletes queued". */
+  /** As it is announced: "Message to 4 athletes queued". */
   said: string;
-  /** Until when it can be taken back, Unix milliseconds; null for what cannot be. */
+  /** Until when it can be undone, Unix milliseconds; null if it cannot be. */
   untilMs: number | null;
-  /** Is over once it is taken back; rejects, with a Refusal where there is a reason, where it was not. */
+  /** Resolves once it is undone. Rejects if it was not, with a Refusal if there is a reason. */
   takeBack: (() => Promise<unknown>) | null;
-  /** Shown and not read out: something else says it, or soon will. */
+  /** Shown but not read out, because something else announces it. */
   isQuiet?: boolean;
-  /** Told instead, while it was not taken back because nobody answered, and still can be. */
+  /** Announced instead while an undo got no answer and can be tried again. */
   unheard?: string;
 }
 
 interface Undoing {
-  deeds: readonly Deed[];
-  tell: (deed: Omit<Deed, "id"> & { id?: string }) => void;
+  actions: readonly UndoableAction[];
+  tell: (action: Omit<UndoableAction, "id"> & { id?: string }) => void;
   undo: (id: string) => void;
 }
 
 const UndoContext = createContext<Undoing | null>(null);
-/** What is remembered under "Recent actions". */
+/** How many are kept under "Recent actions". */
 const KEPT = 20;
 
-/** What was done lately on this page, and how to tell of more of it. */
+/** What was done lately on this page, and how to announce more. */
 export function useUndo(): Undoing {
   const undoing = useContext(UndoContext);
   if (undoing === null) throw new Error("This part stands outside the portal.");
   return undoing;
 }
 
-/** Keeps what was done, tells of the latest, and takes it back when asked. */
+/** Keeps what was done, announces the latest, and undoes it on request. */
 export function UndoProvider({ children }: { children: ReactNode }) {
-  const [deeds, setDeeds] = useState<readonly Deed[]>([]);
-  const latest = useRef(deeds);
-  latest.current = deeds;
-  const tell = useCallback<Undoing["tell"]>((deed) => {
-    const id = deed.id ?? newBrowserId();
-    setDeeds((all) => [{ ...deed, id }, ...all.filter((each) => each.id !== id)].slice(0, KEPT));
+  const [actions, setActions] = useState<readonly UndoableAction[]>([]);
+  const latest = useRef(actions);
+  latest.current = actions;
+  const tell = useCallback<Undoing["tell"]>((action) => {
+    const id = action.id ?? newBrowserId();
+    setActions((all) =>
+      [{ ...action, id }, ...all.filter((each) => each.id !== id)].slice(0, KEPT),
+    );
   }, []);
   const undo = useCallback(
     (id: string) => {
-      const deed = latest.current.find((each) => each.id === id);
-      if (deed?.takeBack == null) return;
+      const action = latest.current.find((each) => each.id === id);
+      if (action?.takeBack == null) return;
       const over = { id, untilMs: null, takeBack: null };
-      tell({ ...over, said: `Taking back: ${deed.said}`, isQuiet: true });
-      // Who asked may be on another page by then: it is told wherever they are.
-      void tookBack(deed.said, deed.takeBack).then(({ said, isUnheard }) => {
-        const canBeAgain = isUnheard && (deed.untilMs ?? 0) > browserNowMs();
-        tell(canBeAgain ? { ...deed, unheard: said } : { ...over, said });
+      tell({ ...over, said: `Undoing: ${action.said}`, isQuiet: true });
+      // The user may be on another page by then, so this is announced wherever they are.
+      void tookBack(action.said, action.takeBack).then(({ said, isUnheard }) => {
+        const canBeAgain = isUnheard && (action.untilMs ?? 0) > browserNowMs();
+        tell(canBeAgain ? { ...action, unheard: said } : { ...over, said });
       });
     },
     [tell],
   );
-  const value = useMemo(() => ({ deeds, tell, undo }), [deeds, tell, undo]);
+  const value = useMemo(() => ({ actions, tell, undo }), [actions, tell, undo]);
   return (
     <UndoContext value={value}>
       {children}
@@ -81,20 +83,20 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** How long what cannot be taken back is told. */
-const TOLD_MS = 6_000;
+/** How long an announcement without Undo stays. */
+const ANNOUNCED_MS = 6_000;
 
 /**
  * The latest thing done, in a region that is always there, so that it is read out; under a dialog it would not be, and
  * waits.
  */
 function Toast() {
-  const { deeds, undo } = useUndo();
+  const { actions, undo } = useUndo();
   const key = useKeyOf("undo");
-  const [latest] = deeds;
+  const [latest] = actions;
   const [isHeld, setIsHeld] = useState(false);
   const isCovered = useIsCovered();
-  // Whoever stands on it when the time is over does not fall.
+  // Keep the button while it has focus, so that focus is not lost when the time is up.
   const [isOnUndo, setIsOnUndo] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const [goneId, setGoneId] = useState<string | null>(null);
@@ -104,15 +106,15 @@ function Toast() {
   const canUndo = latest?.takeBack != null && (latest.untilMs ?? 0) > nowMs;
   useShortcuts({
     undo: () => {
-      const open = deeds.find(
-        (deed) => deed.takeBack !== null && (deed.untilMs ?? 0) > browserNowMs(),
+      const open = actions.find(
+        (action) => action.takeBack !== null && (action.untilMs ?? 0) > browserNowMs(),
       );
       if (open !== undefined) undo(open.id);
     },
   });
   useEffect(() => {
     if (said === "" || isHeld || canUndo || isCovered) return;
-    const timer = setTimeout(() => setGoneId(said), TOLD_MS);
+    const timer = setTimeout(() => setGoneId(said), ANNOUNCED_MS);
     return () => clearTimeout(timer);
   }, [said, isHeld, canUndo, isCovered]);
   const isShown = latest !== undefined && goneId !== said && !isCovered;
@@ -136,7 +138,7 @@ function Toast() {
                 onFocus={() => setIsOnUndo(true)}
                 onBlur={() => setIsOnUndo(false)}
                 onClick={() => {
-                  // It is gone once it is pressed: what is told instead takes the focus.
+                  // The button disappears when pressed, so focus moves to the announcement.
                   region.current?.focus();
                   if (canUndo) undo(latest.id);
                 }}

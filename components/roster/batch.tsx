@@ -67,7 +67,7 @@ export function Batch(props: BatchProps) {
         relationId: relation_id,
         coachUid: owner?.coach_uid ?? null,
       })),
-      coach ?? { id: null, name: "nobody in particular" },
+      coach ?? { id: null, name: "no specific coach" },
     );
   };
 
@@ -89,11 +89,11 @@ export function Batch(props: BatchProps) {
         </Button>
         {canArrange && groups.length > 0 && (
           <ChoiceToDo
-            label="Add to a group"
-            prompt="Add to a group…"
+            label="Add to group"
+            prompt="Add to group…"
             options={groups}
-            deed="Add"
-            deedFor={`${count} to the group`}
+            action="Add"
+            actionFor={`${count} to the group`}
             isDisabled={isSample}
             isOff={isOff}
             onDo={(id) => {
@@ -104,11 +104,11 @@ export function Batch(props: BatchProps) {
         )}
         {canAssign && coaches.length > 1 && (
           <ChoiceToDo
-            label="Assign to a coach"
+            label="Assign to coach"
             prompt="Assign to…"
-            options={[{ id: NOBODY, name: "Nobody" }, ...coaches]}
-            deed="Assign"
-            deedFor={count}
+            options={[{ id: NOBODY, name: "Unassigned" }, ...coaches]}
+            action="Assign"
+            actionFor={count}
             isDisabled={isSample}
             isOff={isOff}
             onDo={(id) => void assignTo(coaches.find((coach) => coach.id === id) ?? null)}

@@ -50,6 +50,6 @@ test("a plan with ranges is told with its edges, in all and per hour, and what t
   expect(carb).toContain("inside the range");
   expect(sodium).toContain("|not reported|");
   expect(fluid).toContain("|440–920 mL|");
-  expect(fluid).toContain("|200%|of its nearer edge|");
+  expect(fluid).toContain("|200%|of the nearer edge|");
   expect(fluid).toContain("|220–460 mL/h → 920 mL/h|");
 });

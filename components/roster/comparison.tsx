@@ -51,7 +51,7 @@ export function Comparison({
   return (
     <TableScroller label="Planned and actual">
       <table className="w-full">
-        <caption className="sr-only">Planned and actual of the session</caption>
+        <caption className="sr-only">Planned and actual</caption>
         <thead>
           <tr className="border-b border-line text-left text-small text-ink2">
             <th scope="col" className="py-2 pr-3 font-normal">
@@ -64,7 +64,7 @@ export function Comparison({
               Actual
             </th>
             <th scope="col" className={HEAD}>
-              Of plan
+              Share of plan
             </th>
             {/* A picture of the column before, for the eye alone. */}
             <td aria-hidden="true" className="pl-3 max-sm:hidden">
@@ -106,7 +106,7 @@ export function Comparison({
                     : orNotReported(share, format.percent)}
                   {share !== null && isRange && (
                     <span className="block text-small font-normal text-ink2">
-                      {share === 1 ? "inside the range" : "of its nearer edge"}
+                      {share === 1 ? "inside the range" : "of the nearer edge"}
                     </span>
                   )}
                   {isShort(share, cutoffs[nutrient]) && (
@@ -144,7 +144,7 @@ function hourWords(session: Compared, nutrient: Nutrient, format: Format): strin
   }[nutrient];
   const planned = plannedPerHour(session, nutrient);
   const actual = orNotReported(session.per_hour[TOTALS[nutrient]], words);
-  if (planned === null) return `no number → ${actual}`;
+  if (planned === null) return `no plan → ${actual}`;
   const { min, max } = endsOf(planned);
   return `${spanWords([min, max], words)} → ${actual}`;
 }

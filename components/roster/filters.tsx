@@ -52,10 +52,10 @@ export function Filters(props: FiltersProps) {
         onChange={(marker) => onChange({ marker: marker as View["marker"] })}
         options={[
           ["all", "All"],
-          ["flagged", "Needs a look"],
+          ["flagged", "Flagged"],
           ["safety", "Safety"],
-          ["to_plan", "To plan"],
-          ["unreported", "Nothing reported"],
+          ["to_plan", "On plan"],
+          ["unreported", "Not reported"],
         ]}
       />
       {groups.length > 0 && (
@@ -83,7 +83,7 @@ export function Filters(props: FiltersProps) {
           onChange={(assistant) => onChange({ assistant: assistant === "" ? null : assistant })}
           options={[
             ["", "All"],
-            ["nobody", "Nobody"],
+            ["nobody", "Unassigned"],
             ...coaches.map(({ id, name }) => [id, name] as const),
           ]}
         />

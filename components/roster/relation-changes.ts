@@ -49,13 +49,13 @@ export function useRelationChanges() {
   };
   /**
    * @param before the same relations in the same order, as they stand now
-   * @param told what is said of so many
+   * @param announced what to announce for this many athletes
    * @returns whether all were changed
    */
   const change = async (
     wanted: readonly RelationChange[],
     before: readonly RelationChange[],
-    told: (count: number) => string,
+    announced: (count: number) => string,
   ): Promise<boolean> => {
     const { count } = await run(wanted);
     const takeBack = async () => {
@@ -63,8 +63,9 @@ export function useRelationChanges() {
       // Who takes it back is told how that ended.
       if (refusal !== null) throw refusal;
     };
-    if (wanted.length === 0) tell({ said: told(0), untilMs: null, takeBack: null });
-    else if (count > 0) tell({ said: told(count), untilMs: browserNowMs() + HOLD_MS, takeBack });
+    if (wanted.length === 0) tell({ said: announced(0), untilMs: null, takeBack: null });
+    else if (count > 0)
+      tell({ said: announced(count), untilMs: browserNowMs() + HOLD_MS, takeBack });
     return count === wanted.length;
   };
   return { isBusy, error, change };

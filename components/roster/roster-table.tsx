@@ -93,7 +93,7 @@ export function RosterTable(props: RosterTableProps) {
         </button>
       </p>
       {shown.length === 0 && (
-        <Empty title="Nobody fits these filters">
+        <Empty title="No athletes match these filters">
           <Button
             onClick={() => {
               setSearch("");
@@ -107,7 +107,7 @@ export function RosterTable(props: RosterTableProps) {
       <div hidden={shown.length === 0}>
         <TableScroller label="Roster">
           <table {...AS.table} className="roster-table mt-2">
-            <caption className="sr-only">Roster, the last {props.window} days</caption>
+            <caption className="sr-only">Roster, last {props.window} days</caption>
             <TableHead
               view={view}
               onSort={sortBy}

@@ -50,7 +50,7 @@ const Cells = memo(function Cells({
 }: Omit<RowProps, "isHidden">) {
   const name = nameOf(row);
   const severity = row.severity === null ? null : SEVERITY[row.severity];
-  const { session_count, reported_count, last_session: last } = row;
+  const { session_count, reported_count, last_session: last, last_contact_ms: contactMs } = row;
   return (
     <>
       <td {...AS.cell} className="py-1 print:hidden">
@@ -72,6 +72,9 @@ const Cells = memo(function Cells({
         >
           <bdi>{name}</bdi>
         </PageLink>
+        {contactMs !== null && own.relativeDays(contactMs) === "today" && (
+          <span className="block text-small font-normal text-ink2">Messaged today</span>
+        )}
       </th>
       <td {...AS.cell} className="px-3 py-2">
         <span className="flex items-center gap-2">
@@ -95,7 +98,7 @@ const Cells = memo(function Cells({
       </td>
       <td {...AS.cell} className="px-3 text-ink2">
         {last === null
-          ? "none lately"
+          ? "none recently"
           : `${sessionDay(last.date_millis, format, own)} · ${format.duration(last.duration_min)} ${kindOf(last.type)}`}
       </td>
       {has.groups && (
@@ -108,7 +111,7 @@ const Cells = memo(function Cells({
       </td>
       {has.coaches && (
         <td {...AS.cell} className="px-3 text-small text-ink2 last:pr-0">
-          {row.owner === null ? "nobody" : (row.owner.name ?? "a colleague")}
+          {row.owner === null ? "unassigned" : (row.owner.name ?? "a colleague")}
         </td>
       )}
     </>

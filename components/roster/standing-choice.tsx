@@ -18,10 +18,10 @@ interface StandingChoiceProps {
 }
 
 const SEATS = [
-  { id: "give", name: "Give a seat" },
-  { id: "take", name: "Take the seat back" },
+  { id: "give", name: "Give seat" },
+  { id: "take", name: "Remove seat" },
 ];
-const OFF = { id: "off", name: "Take off the roster" };
+const OFF = { id: "off", name: "Remove from roster" };
 
 /** Seats for those who are selected, and the end of their coaching. */
 export function StandingChoice({ rows, freeSeats, onTakeOff, isOff }: StandingChoiceProps) {
@@ -37,11 +37,11 @@ export function StandingChoice({ rows, freeSeats, onTakeOff, isOff }: StandingCh
   return (
     <>
       <ChoiceToDo
-        label={freeSeats === null ? "On the roster" : "Seat, or off the roster"}
+        label={freeSeats === null ? "Roster" : "Seat or roster"}
         prompt={freeSeats === null ? "On the roster…" : "Seat or roster…"}
         options={freeSeats === null ? [OFF] : [...SEATS, OFF]}
-        deed="Do it"
-        deedFor={`for ${athletesText(rows.length)}`}
+        action="Apply"
+        actionFor={`for ${athletesText(rows.length)}`}
         isOff={isOff || isBusy}
         onDo={act}
       />

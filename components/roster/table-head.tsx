@@ -38,7 +38,7 @@ export function TableHead({ view, onSort, isAllSelected, onSelectAll, has }: Tab
       <tr {...AS.row} className="roster-row">
         <td {...AS.cell} className="print:hidden">
           <label className="flex size-9 cursor-pointer items-center justify-center">
-            <span className="sr-only">Select all that are shown</span>
+            <span className="sr-only">Select all shown</span>
             <input
               type="checkbox"
               checked={isAllSelected}

@@ -3,17 +3,17 @@
 import { athletesText } from "@/components/messages/words";
 import { useHeld } from "@/components/portal/held";
 import { useRelationChanges } from "./relation-changes";
-import { type OnTheRoster, offDeed, seatedText } from "./standing";
+import { type OnTheRoster, removal, seatedText } from "./standing";
 
 /** Takes athletes off the roster: shown at once, and made after ten seconds, so that nobody is told of what was a slip. */
 export function useTakingOff() {
   const { isHeld, holdAll } = useHeld();
   const takeOff = (athletes: readonly OnTheRoster[]) => {
-    const deeds = athletes.map(offDeed);
-    const [only] = deeds;
+    const removals = athletes.map(removal);
+    const [only] = removals;
     if (only === undefined) return;
-    const several = `${athletesText(athletes.length)} taken off the roster`;
-    holdAll(deeds.length === 1 ? only.said : several, deeds);
+    const several = `${athletesText(athletes.length)} removed from the roster`;
+    holdAll(removals.length === 1 ? only.said : several, removals);
   };
   return { isHeld, takeOff };
 }

@@ -17,6 +17,7 @@ const row = (name: string, over: Partial<OverviewRow> = {}): OverviewRow => ({
   reported_count: 4,
   last_session: null,
   time_zone: "America/Denver",
+  last_contact_ms: null,
   has_seat: true,
   owner: null,
   group_ids: [],

@@ -6,7 +6,7 @@ export function OverdrinkingNotice() {
       className="mt-6 rounded-control border-l-4 border-safety bg-safety-soft px-4 py-3"
     >
       <h2 id="overdrinking" className="font-semibold">
-        You may have drunk too much
+        What you drank may have diluted your blood
       </h2>
       <p className="mt-2">
         What you reported is a lot of fluid for this session, or a lot for the sodium you took. Too
@@ -18,8 +18,8 @@ export function OverdrinkingNotice() {
         dizzy or unusually tired.
       </p>
       <p className="mt-2 font-semibold">
-        Get medical help at once for vomiting, confusion, a severe headache, trouble breathing, a
-        seizure or collapse. Say that you drank a lot during exercise.
+        Get medical help immediately for vomiting, confusion, a severe headache, trouble breathing,
+        a seizure or collapse. Tell them you drank a lot during exercise.
       </p>
     </section>
   );

@@ -9,6 +9,12 @@ interface SafetyBlockProps {
   sentence: (text: string) => string;
 }
 
+/** "low (13%)". @param score 0 to 1 */
+function confidenceWords(score: number): string {
+  const level = score < 0.4 ? "low" : score < 0.7 ? "medium" : "high";
+  return `${level} (${Math.round(score * 100)}%)`;
+}
+
 /** The limits and warnings that stand beside every recommendation, and what it is not. It is never folded away. */
 export function SafetyBlock({ safety, advice, sentence }: SafetyBlockProps) {
   return (
@@ -21,7 +27,7 @@ export function SafetyBlock({ safety, advice, sentence }: SafetyBlockProps) {
           )}
         </p>
         {safety.requires_human_review && (
-          <p className="mt-2">Talk this plan over with somebody qualified before you follow it.</p>
+          <p className="mt-2">Talk to a qualified professional before you follow this plan.</p>
         )}
         {safety.warnings.map((warning) => (
           <p key={warning} className="mt-2">
@@ -30,8 +36,8 @@ export function SafetyBlock({ safety, advice, sentence }: SafetyBlockProps) {
         ))}
       </div>
       <p className="mt-3 text-small text-ink2">
-        Recommendations are guidance, not medical instructions. How sure they are:{" "}
-        {Math.round(safety.confidence_score * 100)} of 100.
+        Recommendations are guidance, not medical instructions. Confidence:{" "}
+        {confidenceWords(safety.confidence_score)}.
       </p>
     </>
   );

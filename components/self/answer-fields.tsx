@@ -64,7 +64,7 @@ function Weight({ entered, units }: { entered: AskedQuestion["entered"]; units: 
         {...chosen}
       />
       <fieldset className="mt-4">
-        <legend className="font-semibold">In</legend>
+        <legend className="font-semibold">Unit</legend>
         {WEIGHT_UNITS.map((unit) => (
           <label key={unit} className="mr-6 inline-flex min-h-11 items-center gap-3">
             <input

@@ -1,16 +1,19 @@
 import type { OwnRecord } from "@/lib/coaches/house";
 
-/** The records with somebody's address that partners keep: to know of, not to change. */
+/** The way to the apps that act for somebody, and the records with their address that partners keep: to know of, not to change. */
 export function Apps({ records }: { records: readonly OwnRecord[] }) {
   return (
     <section className="mt-10">
       <h2 className="font-semibold">Connected apps</h2>
+      <p className="mt-1">
+        <a href="/settings/apps">Apps and assistants that act for you</a>
+      </p>
       {records.length === 0 ? (
-        <p className="mt-1 text-ink2">No app keeps a record with your address.</p>
+        <p className="mt-1 text-ink2">No other app has a record with your email address.</p>
       ) : (
         <>
           <p className="mt-1 text-ink2">
-            These keep a record with your address. What is in it is changed there.
+            These apps have a record with your email address. Make changes in the app.
           </p>
           <ul className="mt-2 list-disc pl-5">
             {records.map(({ id, name, partnerName }) => (

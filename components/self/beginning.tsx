@@ -9,13 +9,13 @@ export function Beginning({ owner }: { owner: string }) {
     <form method="post" action="/me/begin" className="mt-3">
       <KeepTyped owner={owner} />
       <p>
-        Begin a record of your own: answer a few questions, plan your sessions, and report how they
-        went. Nobody else sees it unless you agree.
+        Answer a few questions, plan your sessions and report how they went. Nobody else sees your
+        data unless you agree.
       </p>
       <ZoneSelect chosen="UTC" />
       <BrowserZone field="time_zone" />
       <div className="mt-6">
-        <SubmitButton>Begin</SubmitButton>
+        <SubmitButton>Get started</SubmitButton>
       </div>
     </form>
   );

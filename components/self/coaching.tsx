@@ -22,15 +22,15 @@ export function Coaching({
         {coachName === null ? teamName : `${coachName}, ${teamName}`}
       </h3>
       <p className="mt-1 text-ink2">
-        Since {format.date(sinceMs)}, by your record in {recordOf}.
-        {hasSeat && " The team pays for your exact numbers."} They see:
+        Since {format.date(sinceMs)}, using your record in {recordOf}.
+        {hasSeat && " The team pays for your exact numbers."} They can see:
       </p>
       <ul className="mt-2 list-disc pl-5">
         {sees.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {seenBy.length > 0 && <p className="mt-4 text-ink2">Of {teamName} that is:</p>}
+      {seenBy.length > 0 && <p className="mt-4 text-ink2">Who at {teamName} can see it:</p>}
       <ul className="mt-2 list-disc pl-5">
         {seenBy.map((line) => (
           <li key={line}>{line}</li>
@@ -44,16 +44,16 @@ export function Coaching({
       </p>
       <details className="mt-4">
         <summary className="min-h-11 cursor-pointer text-accent underline underline-offset-2">
-          End the coaching
+          End coaching
         </summary>
         <form method="post" action="/me/end" className="mt-2">
           <p>
-            {teamName} sees nothing any more from that moment. It cannot be taken back: they would
-            have to invite you again.
+            {teamName} immediately stops seeing your data. You can’t undo this. They would have to
+            invite you again.
           </p>
           <p className="mt-4">
             <PlainButton name="relation" value={id}>
-              End it now
+              End coaching now
             </PlainButton>
           </p>
         </form>

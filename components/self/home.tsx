@@ -28,20 +28,19 @@ export function Home({ questions, ahead, past, format, openZone }: HomeProps) {
         <section className="mt-6 rounded-control border border-line bg-surface p-4">
           <h2 className="font-semibold">Your profile</h2>
           <p className="mt-1">
-            {open} of {questions.length} questions {open === 1 ? "is" : "are"} open. Each answer
-            narrows your plans.
+            Answer {open === 1 ? "1 question" : `${open} questions`} to sharpen your plan.
           </p>
           <p className="mt-4">
             <a href={`/me/profile/${nextOpen(questions, null)}`}>
-              Answer {open === 1 ? "it" : "the next"}
+              Answer {open === 1 ? "it" : "the next one"}
             </a>
           </p>
         </section>
       )}
       <section className="mt-8">
-        <h2 className="font-semibold">Next sessions</h2>
+        <h2 className="font-semibold">Upcoming sessions</h2>
         {ahead.length === 0 ? (
-          <p className="mt-1 text-ink2">None is planned.</p>
+          <p className="mt-1 text-ink2">No sessions planned.</p>
         ) : (
           <SessionList sessions={ahead} format={format} />
         )}
@@ -50,21 +49,21 @@ export function Home({ questions, ahead, past, format, openZone }: HomeProps) {
         </p>
       </section>
       <section className="mt-8">
-        <h2 className="font-semibold">Last sessions</h2>
+        <h2 className="font-semibold">Recent sessions</h2>
         {past.length === 0 ? (
-          <p className="mt-1 text-ink2">None yet.</p>
+          <p className="mt-1 text-ink2">No sessions yet.</p>
         ) : (
           <>
             <SessionList sessions={past} format={format} isPast />
             <p className="mt-3">
-              <a href="/me/sessions">All of them</a>
+              <a href="/me/sessions">All sessions</a>
             </p>
           </>
         )}
       </section>
       <p className="mt-6">
-        <a href="/me/profile">Your profile</a> · <a href="/me/settings">Time zone and reminders</a>{" "}
-        · <a href="/settings">Units, language and look</a> ·{" "}
+        <a href="/me/profile">Your profile</a> · <a href="/me/settings">Time zone and emails</a> ·{" "}
+        <a href="/settings">Units, language and theme</a> ·{" "}
         <a href="/settings/sessions">Sign-ins and password</a>
       </p>
     </>

@@ -18,13 +18,13 @@ export function PlanNumbers({ plan, format }: { plan: OwnPlan; format: Format })
       )}
       {age === "outdated" && (
         <Notice tone="info">
-          Your profile or the session changed since. This is the plan that stood at the time.
+          Your profile or the session has changed since. This is the plan you had at the time.
         </Notice>
       )}
       <dl className="mt-3 divide-y divide-line border-y border-line">
-        <Row name="Carbohydrate" share={carb} told={format.carb} ink="text-carb-text" />
-        <Row name="Sodium" share={sodium} told={format.sodium} ink="text-sodium-text" />
-        <Row name="Fluid" share={fluid} told={format.fluid} ink="text-fluid-text" />
+        <Row name="Carbohydrate" share={carb} toText={format.carb} ink="text-carb-text" />
+        <Row name="Sodium" share={sodium} toText={format.sodium} ink="text-sodium-text" />
+        <Row name="Fluid" share={fluid} toText={format.fluid} ink="text-fluid-text" />
       </dl>
       <p className={`mt-2 ${SMALL}`}>
         <a href={attribution.link}>{attribution.text}</a>
@@ -47,20 +47,20 @@ export function PlanNumbers({ plan, format }: { plan: OwnPlan; format: Format })
 function Row({
   name,
   share: { perHour, total },
-  told,
+  toText,
   ink,
 }: {
   name: string;
   share: Share;
-  told: (amount: number) => string;
+  toText: (amount: number) => string;
   ink: string;
 }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
       <dt className={`font-semibold ${ink}`}>{name}</dt>
       <dd>
-        <strong>{spanOf(perHour, told)}</strong> per hour
-        {total !== null && `, ${told(total)} in all`}
+        <strong>{spanOf(perHour, toText)}</strong> per hour
+        {total !== null && `, ${toText(total)} in total`}
       </dd>
     </div>
   );

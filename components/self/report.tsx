@@ -14,8 +14,8 @@ export function Report({ feedback, format }: { feedback: Feedback; format: Forma
     ["Sodium", orNotReported(feedback.consumed_sodium_mg, format.sodium)],
     ["Fluid", orNotReported(feedback.consumed_fluid_ml, format.fluid)],
     ["Symptoms", symptoms === null ? "not reported" : named.join(", ") || "none"],
-    ["Time it took", orNotReported(feedback.duration_min, format.duration)],
-    ["Sleep before", orNotReported(feedback.sleep_hours, format.hours)],
+    ["Duration", orNotReported(feedback.duration_min, format.duration)],
+    ["Sleep the night before", orNotReported(feedback.sleep_hours, format.hours)],
     ...(feedback.notes === null ? [] : [["Notes", feedback.notes] as const]),
   ];
   return (

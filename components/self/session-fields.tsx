@@ -40,7 +40,7 @@ export function SessionFields({
   const isCelsius = format.units === "metric";
   return (
     <>
-      <Select name="type" label="What" chosen={entered["type"] ?? "run"} required>
+      <Select name="type" label="Activity" chosen={entered["type"] ?? "run"} required>
         {ACTIVITY_TYPE_LIST.map(({ key, name }) => (
           <option key={key} value={key}>
             {name}
@@ -49,14 +49,14 @@ export function SessionFields({
       </Select>
       <Field
         name="name"
-        label="A name for it, if you like"
+        label="Name (optional)"
         maxLength={NAME_MAX}
         defaultValue={entered["name"] ?? ""}
       />
       <Field
         name="start"
         label="Start"
-        hint={`On your clock: ${zone}.`}
+        hint={`Your time zone: ${zone}.`}
         type="datetime-local"
         required
         defaultValue={entered["start"] ?? ""}
@@ -90,15 +90,15 @@ export function SessionFields({
         label="How hard"
         chosen={entered["intensity"]}
         words={EFFORTS}
-        told={format.number}
+        toText={format.number}
       />
       <Level
         name="heat"
         label="How hot"
-        hint="Or say the weather below, which is then what counts."
+        hint="Or enter the weather below instead."
         chosen={entered["heat"]}
         words={HEATS}
-        told={format.number}
+        toText={format.number}
       />
       <div className="grid grid-cols-2 gap-4">
         <div>
@@ -134,7 +134,7 @@ export function SessionFields({
           defaultChecked={entered["race"] === "on"}
           className="size-5"
         />
-        It is a race
+        This is a race
       </label>
     </>
   );
@@ -144,7 +144,7 @@ export function SessionFields({
 function Level({
   chosen = "",
   words,
-  told,
+  toText,
   ...select
 }: {
   name: string;
@@ -152,13 +152,13 @@ function Level({
   hint?: string;
   chosen: string | undefined;
   words: Readonly<Record<number, string>>;
-  told: Format["number"];
+  toText: Format["number"];
 }) {
   const isBetween = chosen !== "" && !LEVELS.map(String).includes(chosen);
   return (
     <Select {...select} chosen={chosen}>
-      <option value="">I do not know</option>
-      {isBetween && <option value={chosen}>{told(Number(chosen), 1)}, from the weather</option>}
+      <option value="">I don’t know</option>
+      {isBetween && <option value={chosen}>{toText(Number(chosen), 1)}, from the weather</option>}
       {LEVELS.map((level) => (
         <option key={level} value={level}>
           {level}
@@ -173,7 +173,7 @@ function Meal({ chosen, format }: { chosen: string; format: Format }) {
   const isOther = chosen !== "" && !MEALS.map(String).includes(chosen);
   return (
     <Select name="meal" label="Last meal before the start" chosen={chosen}>
-      <option value="">I do not know</option>
+      <option value="">I don’t know</option>
       {isOther && <option value={chosen}>{chosen} minutes before</option>}
       {MEALS.map((minutes) => (
         <option key={minutes} value={minutes}>

@@ -6,7 +6,12 @@ export function Stored({ id }: { id: string }) {
     <section className="mt-10">
       <h2 className="font-semibold">Your record here</h2>
       <p className="mt-1 text-ink2">
-        Deleting it deletes everything in it and ends the coaching by it. It cannot be undone.
+        Deleting it deletes everything in it and ends any coaching that uses it. You can’t undo
+        this.
+      </p>
+      <p className="mt-1 text-ink2">
+        We keep one thing for 13 months: when your trial began, under a code derived from your email
+        address. Everyone gets one trial.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <form method="post" action="/me/export">

@@ -19,9 +19,9 @@ export const whenOf = (startMs: number, minutes: number, { dateTime, duration }:
 /** From one amount to another, the unit once: `60–80 g/h`; of a single one that one. */
 export function spanOf(
   { min, max }: { min: number; max: number },
-  told: (value: number) => string,
+  toText: (value: number) => string,
 ): string {
-  const [least, most] = [told(min), told(max)];
+  const [least, most] = [toText(min), toText(max)];
   if (least === most) return most;
   const unit = most.slice(most.indexOf("\u00a0"));
   return least.endsWith(unit) ? `${least.slice(0, -unit.length)}–${most}` : `${least}–${most}`;

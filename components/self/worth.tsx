@@ -12,8 +12,8 @@ const NUTRIENTS = [
 ] as const satisfies readonly (readonly [keyof Worth, string, keyof Format])[];
 
 /** A range as it reads; one of a single number is that number. */
-const readable = (range: string, told: (perHour: number) => string): string =>
-  spanOf(endsOf(range), told);
+const readable = (range: string, toText: (perHour: number) => string): string =>
+  spanOf(endsOf(range), toText);
 
 /** What the answers make of an example so far, and what the last one changed. */
 export function WorthSoFar({ worths, format }: { worths: Worths; format: Format }) {
@@ -25,10 +25,8 @@ export function WorthSoFar({ worths, format }: { worths: Worths; format: Format 
   }));
   return (
     <section className="mt-8 border-t border-line pt-4">
-      <h2 className="font-semibold">What your answers are worth so far</h2>
-      <p className="text-small text-ink2">
-        For a three-hour ride on a warm day. An example, not a plan.
-      </p>
+      <h2 className="font-semibold">What your answers change</h2>
+      <p className="text-small text-ink2">Example: a three-hour ride on a warm day. Not a plan.</p>
       <dl className="mt-2">
         {rows.map(({ name, is, was }) => (
           <div key={name} className="flex flex-wrap gap-x-2">

@@ -17,6 +17,6 @@ test("a name keeps its quotes, and is no formula to a spreadsheet", () => {
   const [head, row] = sheetOf(linesOf([DEED], () => "then")).split("\r\n");
   expect(head?.split(",")).toHaveLength(9);
   expect(row).toBe(
-    `"then","Kim ""K"" Alder","person","p","group.made","Made a group","'=cmd()","group","g"`,
+    `"then","Kim ""K"" Alder","person","p","group.made","Created a group","'=cmd()","group","g"`,
   );
 });

@@ -1,7 +1,7 @@
 import { deedText } from "./audit-words";
 
 /** What was done, as the API tells it. */
-export interface Deed {
+export interface AuditRow {
   at: number;
   actor_kind: string;
   actor_id: string;
@@ -29,9 +29,9 @@ const HEAD = [
  *
  * @param isoOf spells a moment (Unix milliseconds)
  */
-export const linesOf = (deeds: readonly Deed[], isoOf: (ms: number) => string): string[][] => [
+export const linesOf = (rows: readonly AuditRow[], isoOf: (ms: number) => string): string[][] => [
   HEAD,
-  ...deeds.map((deed) => [
+  ...rows.map((deed) => [
     isoOf(deed.at),
     deed.actor_name ?? "",
     deed.actor_kind,

@@ -5,10 +5,10 @@ import { callApi } from "../portal/api";
 import { downloadSheet } from "../portal/csv";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
-import { type Deed, linesOf } from "./audit-csv";
+import { type AuditRow, linesOf } from "./audit-csv";
 
 interface Page {
-  entries: Deed[];
+  entries: AuditRow[];
   pagination: { next_cursor: string | null };
 }
 
@@ -28,10 +28,12 @@ export function AuditExport({ wanted }: { wanted: Readonly<Record<string, string
     setIsBusy(true);
     setError(null);
     try {
-      const { deeds, isAll } = await readAll(wanted, (count) => setSaid(`${count} read…`));
-      downloadSheet("who-changed-what.csv", linesOf(deeds, isoOf));
+      const { rows, isAll } = await readAll(wanted, (count) => setSaid(`${count} read…`));
+      downloadSheet("who-changed-what.csv", linesOf(rows, isoOf));
       setSaid(
-        isAll ? `${deeds.length} saved` : `The latest ${deeds.length} saved: choose fewer days.`,
+        isAll
+          ? `${rows.length} saved`
+          : `Only the latest ${rows.length} saved. Choose fewer days for the rest.`,
       );
     } catch (thrown) {
       setSaid("");
@@ -55,17 +57,17 @@ export function AuditExport({ wanted }: { wanted: Readonly<Record<string, string
 async function readAll(
   wanted: Readonly<Record<string, string | number>>,
   tell: (count: number) => void,
-): Promise<{ deeds: Deed[]; isAll: boolean }> {
+): Promise<{ rows: AuditRow[]; isAll: boolean }> {
   const asked = Object.entries(wanted).map(([name, value]) => [name, String(value)]);
-  const deeds: Deed[] = [];
+  const rows: AuditRow[] = [];
   let cursor: string | null = null;
   do {
     const query: URLSearchParams = new URLSearchParams([...asked, ["limit", PER_PAGE]]);
     if (cursor !== null) query.set("cursor", cursor);
     const page: Page = await callApi("GET", `/v1/coach/audit?${query}`);
-    deeds.push(...page.entries);
+    rows.push(...page.entries);
     cursor = page.pagination.next_cursor;
-    tell(deeds.length);
-  } while (cursor !== null && deeds.length < ROWS_MAX);
-  return { deeds, isAll: cursor === null };
+    tell(rows.length);
+  } while (cursor !== null && rows.length < ROWS_MAX);
+  return { rows, isAll: cursor === null };
 }

@@ -21,11 +21,11 @@ export function KeyFields({ isOn, letters }: { isOn: boolean; letters: Letters }
           onChange={({ target }) => on.choose(target.checked)}
           className="size-5 shrink-0 accent-accent"
         />
-        Single letters do things while nothing is typed
+        Use single-letter shortcuts
       </label>
-      <SavingLine saving={on.saving} what="Single letters" />
+      <SavingLine saving={on.saving} what="Single-letter shortcuts" />
       <fieldset disabled={!on.value} className="mt-3">
-        <legend className="font-semibold">Which letter does what</legend>
+        <legend className="font-semibold">Shortcuts</legend>
         <ul className="mt-2 gap-x-7 sm:columns-2">
           {SHORTCUT_NAMES.map((name) => (
             <LetterField
@@ -38,7 +38,7 @@ export function KeyFields({ isOn, letters }: { isOn: boolean; letters: Letters }
         </ul>
         <SavingLine saving={keys.saving} what="Letters" />
         <DeedButton onClick={() => keys.choose({})} disabled={!isOwn || !on.value}>
-          Use the usual letters
+          Reset to defaults
         </DeedButton>
       </fieldset>
     </>

@@ -3,7 +3,7 @@ import { clashOf, letterOf, withLetter } from "./letters";
 
 describe("a letter", () => {
   test("that does something else already is refused with what it does", () => {
-    expect(clashOf({}, "next", "k")).toBe("k is the letter of “Previous”.");
+    expect(clashOf({}, "next", "k")).toBe("k is already used for “Previous”.");
     expect(clashOf({ previous: "p" }, "next", "p")).toContain("Previous");
   });
 

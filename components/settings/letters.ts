@@ -13,10 +13,10 @@ const CHORD = "g";
 
 /** Why a letter cannot be that of a shortcut, as it is told; null where it can. */
 export function clashOf(letters: Letters, name: Shortcut, letter: string): string | null {
-  if (!/^[a-zA-Z]$/.test(letter)) return "One letter from A to Z, small or capital.";
-  if (letter === CHORD) return "The letter g begins the ways to places, such as g t.";
+  if (!/^[a-zA-Z]$/.test(letter)) return "Use one letter from A to Z, lowercase or uppercase.";
+  if (letter === CHORD) return "The letter g is used to go to pages, such as g t.";
   const other = SHORTCUT_NAMES.find((each) => each !== name && letterOf(letters, each) === letter);
-  return other === undefined ? null : `${letter} is the letter of “${SHORTCUTS[other].does}”.`;
+  return other === undefined ? null : `${letter} is already used for “${SHORTCUTS[other].does}”.`;
 }
 
 /** The letters with one changed; what is the usual one is not kept. */

@@ -77,11 +77,11 @@ export function PushFields({ devices, publicKey, reading }: PushFieldsProps) {
       </div>
       {state === "off" && (
         <DeedButton onClick={turnOn} isOff={isBusy} className="mt-3">
-          Tell me in this browser
+          Turn on notifications
         </DeedButton>
       )}
       <Refused error={error} />
-      <h3 className="mt-5 font-semibold">Browsers that are told</h3>
+      <h3 className="mt-5 font-semibold">Browsers with notifications</h3>
       {devices.length === 0 && <p className="mt-1 text-ink2">None.</p>}
       <ul className="divide-y divide-line">
         {devices.map(({ id, device, created_at }) => (
@@ -103,27 +103,26 @@ export function PushFields({ devices, publicKey, reading }: PushFieldsProps) {
 function Standing({ state }: { state: PushState }) {
   switch (state) {
     case "on":
-      return <p>This browser is told. What it is told of is set under Alerts.</p>;
+      return <p>Notifications are on here. Choose what you’re notified about under Alerts.</p>;
     case "off":
-      return <p>This browser is not told. When you press, it asks you once.</p>;
+      return <p>Notifications are off here. Your browser will ask for permission once.</p>;
     case "denied":
       return (
         <p>
-          This browser was told not to show notifications of this site. To change that, open the
-          site’s settings by the mark to the left of the address, allow notifications there, and
-          reload this page.
+          Notifications from this site are blocked in your browser. To change that, click the icon
+          next to the address, allow notifications and reload this page.
         </p>
       );
     case "needs home screen":
       return (
         <p>
-          On an iPhone or iPad only pages on the home screen are told: press Share, then “Add to
-          Home Screen”, open Aidstation from there, and come back to this page.
+          On iPhone and iPad, notifications only work from the home screen. Tap Share, then “Add to
+          Home Screen”, open Aidstation from there and come back to this page.
         </p>
       );
     case "unsupported":
-      return <p>This browser cannot be told by push. Alerts reach you by mail all the same.</p>;
+      return <p>This browser doesn’t support notifications. You’ll still get alerts by email.</p>;
     case "unknown":
-      return <p className="text-ink2">Looking at what this browser can do…</p>;
+      return <p className="text-ink2">Checking this browser…</p>;
   }
 }

@@ -5,15 +5,16 @@ import { PageLink } from "@/components/ui/page-link";
 import { type Guarded, isOpenIn } from "../portal/guarded";
 
 const OWN = [
-  { href: "/settings", name: "Yours" },
+  { href: "/settings", name: "Preferences" },
   { href: "/settings/sessions", name: "Sign-ins" },
+  { href: "/settings/apps", name: "Connected apps" },
 ] as const;
 
 const TEAMS = [
   { href: "/settings/billing", name: "Plan and billing" },
   { href: "/settings/api-keys", name: "API keys" },
   { href: "/settings/webhooks", name: "Webhooks" },
-  { href: "/settings/audit", name: "Who changed what" },
+  { href: "/settings/audit", name: "Audit log" },
 ] as const;
 
 interface SettingsNavProps {

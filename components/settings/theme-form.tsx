@@ -1,7 +1,7 @@
 import type { Theme } from "@/lib/contract/preferences";
 
 const CHOICES = [
-  { theme: "system", name: "As the device says" },
+  { theme: "system", name: "System" },
   { theme: "light", name: "Light" },
   { theme: "dark", name: "Dark" },
 ] as const;
@@ -12,7 +12,7 @@ export function ThemeForm({ chosen }: { chosen: Theme }) {
     <form method="post" action="/settings/theme" className="mt-5">
       <input type="hidden" name="next" value="/settings" />
       <fieldset>
-        <legend className="font-semibold">Colours</legend>
+        <legend className="font-semibold">Theme</legend>
         <div className="mt-2 flex flex-wrap gap-2">
           {CHOICES.map(({ theme, name }) => (
             <button

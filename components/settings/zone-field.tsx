@@ -34,8 +34,8 @@ export function ZoneField({ initial, usual, usualName, zones, locale, nowMs }: Z
         Time zone
       </label>
       <p id="time_zone-hint" className="text-small text-ink2">
-        For the queue, digests, quiet hours and messages. Sessions are shown by the athlete’s own
-        clock.
+        For triage, digests, quiet hours and messages. Sessions are shown in the athlete’s own time
+        zone.
       </p>
       <select
         id="time_zone"
@@ -54,7 +54,7 @@ export function ZoneField({ initial, usual, usualName, zones, locale, nowMs }: Z
         ))}
       </select>
       <p id="time_zone-now" className="mt-1 text-small text-ink2">
-        It is {time(now)} there now.
+        It’s {time(now)} there now.
       </p>
       <SavingLine saving={saving} what="Time zone" />
     </div>

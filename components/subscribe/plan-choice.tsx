@@ -50,7 +50,7 @@ function PlanOption({ quote, isChosen }: { quote: Quote; isChosen: boolean }) {
 
 /** `23.5 % off: 15 % from the app and 10 % from your organization`. */
 function reasonOf({ percent, sources }: Quote): string {
-  const parts = sources.map((source) => `${source.percent} % from ${source.from}`);
-  const capped = percent === 30 && sources.length > 1 ? " (together at most 30 %)" : "";
-  return `${percent} % off: ${parts.join(" and ")}${capped}`;
+  const parts = sources.map((source) => `${source.percent}% from ${source.from}`);
+  const capped = percent === 30 && sources.length > 1 ? " (30% at most)" : "";
+  return `${percent}% off: ${parts.join(" and ")}${capped}`;
 }

@@ -32,7 +32,7 @@ export function AssignAthletes({ athletes, coaches }: AssignAthletesProps) {
       className="max-w-xl"
     >
       <AthleteChecklist athletes={athletes} chosen={chosen} onChange={setChosen} />
-      <Select name="assignee" label="Who has them from now on">
+      <Select name="assignee" label="Assign to">
         {coaches.map(({ coach_uid, name }) => (
           <option key={coach_uid} value={coach_uid}>
             {name}

@@ -19,9 +19,9 @@ test("who was given before one was refused is known, so that it is said and can 
   const { count, refusal } = await changeEach(wanted);
   expect(count).toBe(2);
   expect(refusal).toMatchObject({ code: "resource_not_found" });
-  expect(givenText(count, wanted.length, "Kim")).toBe("2 of 4\u00a0athletes given to Kim");
+  expect(givenText(count, wanted.length, "Kim")).toBe("2 of 4\u00a0athletes assigned to Kim");
 });
 
 test("all who were given are counted once", () => {
-  expect(givenText(1, 1, "Kim")).toBe("1\u00a0athlete given to Kim");
+  expect(givenText(1, 1, "Kim")).toBe("1\u00a0athlete assigned to Kim");
 });

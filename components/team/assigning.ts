@@ -12,7 +12,7 @@ export interface Assigned {
 /** "3 athletes given to Kim", and "2 of 3" where it stopped on the way. */
 export function givenText(count: number, of: number, name: string): string {
   const whom = count === of ? athletesText(of) : `${count} of ${athletesText(of)}`;
-  return `${whom} given to ${name}`;
+  return `${whom} assigned to ${name}`;
 }
 
 const changeTo = ({ relationId, coachUid }: Assigned): RelationChange => ({

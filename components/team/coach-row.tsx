@@ -43,8 +43,8 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
             label={`Role of ${name}`}
             options={GIVEN_ROLES.map((each) => ({ id: each, name: ROLE_WORDS[each].name }))}
             held={role}
-            deed="Give"
-            deedFor={`the role to ${name}`}
+            action="Change"
+            actionFor={`the role of ${name}`}
             isOff={!canWrite}
             onDo={(id) => {
               const given = GIVEN_ROLES.find((each) => each === id);
@@ -66,7 +66,7 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
               <span className="flex justify-end gap-2 whitespace-nowrap">
                 {onHandOver !== null && (
                   <Button onClick={onHandOver}>
-                    Hand over<span className="sr-only"> the team to {name}</span>
+                    Transfer ownership<span className="sr-only"> to {name}</span>
                   </Button>
                 )}
                 <DeedButton onClick={onRemove}>

@@ -24,15 +24,15 @@ export function HandOver({ heir, onClose }: { heir: ListedCoach; onClose: () => 
     }
   };
   return (
-    <Dialog title="Hand the team over" onClose={onClose}>
+    <Dialog title="Transfer ownership" onClose={onClose}>
       <p className="mt-3">
-        <bdi>{heir.name}</bdi> owns the team then and decides on its plan. You become an admin. Only
-        the new owner can hand it back.
+        <bdi>{heir.name}</bdi> will own the team and its plan. You’ll become an admin. Only the new
+        owner can transfer it back.
       </p>
       <Refused error={error} />
       <div className="mt-5 flex flex-wrap gap-2">
         <DeedButton tone="primary" onClick={handOver}>
-          Hand it over
+          Transfer ownership
         </DeedButton>
         <Button onClick={onClose}>Close</Button>
       </div>

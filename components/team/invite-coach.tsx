@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
-import { CopyButton } from "../portal/copy-button";
 import { Refused } from "../portal/refused";
 import { Button } from "../ui/button";
+import { CopyButton } from "../ui/copy-button";
 import { DeedButton } from "../ui/deed-button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
@@ -49,10 +49,7 @@ export function InviteCoach({ whyNot }: { whyNot: string | null }) {
       </Button>
       {whyNot !== null && <p className="mt-1 text-small text-ink2">{whyNot}</p>}
       {isOpen && (
-        <Dialog
-          title={sent === null ? "Invite a coach" : "The invitation is mailed"}
-          onClose={close}
-        >
+        <Dialog title={sent === null ? "Invite a coach" : "Invitation sent"} onClose={close}>
           {sent === null ? (
             <form
               onSubmit={(event) => {
@@ -60,9 +57,9 @@ export function InviteCoach({ whyNot }: { whyNot: string | null }) {
                 void invite(new FormData(event.currentTarget));
               }}
             >
-              <Field name="email" label="Their e-mail address" type="email" required />
-              <Field name="name" label="Their name, if you like" maxLength={200} />
-              <Select name="role" label="What they will be" chosen="coach">
+              <Field name="email" label="Email address" type="email" required />
+              <Field name="name" label="Name (optional)" maxLength={200} />
+              <Select name="role" label="Role" chosen="coach">
                 {GIVEN_ROLES.map((role) => (
                   <option key={role} value={role}>
                     {ROLE_WORDS[role].name}: {ROLE_WORDS[role].may}
@@ -72,7 +69,7 @@ export function InviteCoach({ whyNot }: { whyNot: string | null }) {
               <Refused error={error} />
               <div className="mt-5 flex flex-wrap gap-2">
                 <DeedButton type="submit" tone="primary" isOff={isBusy}>
-                  Send the invitation
+                  Send invitation
                 </DeedButton>
                 <Button onClick={close}>Close</Button>
               </div>
@@ -80,8 +77,8 @@ export function InviteCoach({ whyNot }: { whyNot: string | null }) {
           ) : (
             <>
               <p className="mt-3">
-                {sent.email} has 14 days to accept. You can hand the link on yourself as well; it is
-                shown now and never again.
+                {sent.email} has 14 days to accept. You can also share this link yourself. It’s
+                shown only once.
               </p>
               <p className="mt-3 rounded-control bg-sunken p-3 font-mono text-code break-all">
                 {sent.url}

@@ -22,13 +22,13 @@ export function LeaveTeam({ coachUid, isOwner }: { coachUid: string; isOwner: bo
   };
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Leave the team</Button>
+      <Button onClick={() => setIsOpen(true)}>Leave team</Button>
       {isOpen && (
         <Dialog title="Leave the team?" onClose={() => setIsOpen(false)}>
           <p className="mt-3">
             {isOwner
-              ? "An owner leaves only a team without other coaches, athletes and a plan; it ends with that. Otherwise hand it over first."
-              : "Your athletes are with those who lead the team then, and are told. Your keys and webhooks end. You come back only by a new invitation."}
+              ? "As the owner, you can only leave a team that has no other coaches, no athletes and no plan. Leaving closes the team. If it has any of these, transfer ownership first."
+              : "Your athletes move to the owner and admins, and we let them know. Your keys and webhooks stop working. To come back, you need a new invitation."}
           </p>
           <Refused error={error} />
           <div className="mt-5 flex flex-wrap gap-2">

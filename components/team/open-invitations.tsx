@@ -13,14 +13,14 @@ export function OpenInvitations({ invitations }: OpenInvitationsProps) {
   const takeBack = (id: string, email: string) =>
     hold({
       key: id,
-      said: `Invitation of ${email} taken back`,
+      said: `Invitation for ${email} withdrawn`,
       method: "DELETE",
       path: `/v1/coach/invitations/${id}`,
       topics: ["team"],
     });
   return (
     <section className="mt-5">
-      <h3 className="font-semibold">Asked and not answered yet</h3>
+      <h3 className="font-semibold">Pending invitations</h3>
       <ul className="divide-y divide-line">
         {invitations
           .filter(({ id }) => !isHeld(id))
@@ -29,11 +29,11 @@ export function OpenInvitations({ invitations }: OpenInvitationsProps) {
               <span className="min-w-0 break-words">
                 {email}{" "}
                 <span className="text-ink2">
-                  as {role.toLowerCase()}, until {until}
+                  as {role.toLowerCase()}, expires {until}
                 </span>
               </span>
               <DeedButton onClick={() => takeBack(id, email)}>
-                Take back<span className="sr-only"> the invitation of {email}</span>
+                Withdraw<span className="sr-only"> the invitation for {email}</span>
               </DeedButton>
             </li>
           ))}

@@ -29,7 +29,7 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
           />
         </label>
         <label className="w-full max-w-xs font-semibold">
-          or below {coverage}% of sessions reported
+          or under {coverage}% of sessions reported
           <input
             type="range"
             min={0}
@@ -45,8 +45,8 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
         {found.length} of {athletes.length} athletes
       </p>
       {found.length === 0 ? (
-        <Empty title="Nobody is beyond these bars">
-          <p>Move them to see who comes next.</p>
+        <Empty title="No athletes match">
+          <p>Move the sliders to see more.</p>
         </Empty>
       ) : (
         <TableScroller label="Athletes at risk">

@@ -2,10 +2,13 @@ import type { CoachRole } from "@/lib/contract/coach";
 
 /** What coaches are in a team, and what that lets them do. */
 export const ROLE_WORDS: Readonly<Record<CoachRole, { name: string; may: string }>> = {
-  owner: { name: "Owner", may: "everything, and decides who owns the team" },
-  admin: { name: "Admin", may: "leads the team: coaches, athletes, plan, keys" },
+  owner: { name: "Owner", may: "can do everything, including transferring the team" },
+  admin: { name: "Admin", may: "manages coaches, athletes, the plan and keys" },
   coach: { name: "Coach", may: "coaches their own athletes and sets their alert rules" },
-  assistant: { name: "Assistant", may: "reads and answers for their athletes; sets no rules" },
+  assistant: {
+    name: "Assistant",
+    may: "follows and messages their athletes, but can’t change alert rules",
+  },
 };
 
 /** What somebody can be invited as, and made. */

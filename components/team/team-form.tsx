@@ -13,7 +13,7 @@ interface TeamFormProps {
   zones: readonly string[];
 }
 
-/** What the team is called, and by which clocks it goes where a coach chose none. */
+/** Team name, and by which clocks it goes where a coach chose none. */
 export function TeamForm({ team, zones }: TeamFormProps) {
   const router = useRouter();
   const [said, setSaid] = useState("");
@@ -42,16 +42,16 @@ export function TeamForm({ team, zones }: TeamFormProps) {
     >
       <Field
         name="team_name"
-        label="What the team is called"
-        hint="Athletes read it in invitations and messages."
+        label="Team name"
+        hint="Athletes see it in invitations and messages."
         defaultValue={team.name}
         required
         maxLength={200}
       />
       <Select
         name="team_zone"
-        label="The team’s time zone"
-        hint="By it go the digests and pages of coaches who chose no time zone of their own."
+        label="Team time zone"
+        hint="Used for coaches who haven’t chosen their own time zone."
         chosen={team.time_zone}
       >
         {zones.map((zone) => (

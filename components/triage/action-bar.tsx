@@ -19,7 +19,7 @@ export const SAFETY_REASONS = ["Talked to them", "Seen, not a concern", "Wrong d
 
 /** Why an item of safety cannot be called done yet, and what opens it. */
 export const whyClosed = ({ name }: TriageItem): string =>
-  `Write to ${firstNameOf(name)} or choose a reason first.`;
+  `Message ${firstNameOf(name)} or choose a reason first.`;
 
 interface ActionBarProps {
   item: TriageItem;
@@ -58,12 +58,12 @@ export function ActionBar(props: ActionBarProps) {
         {m !== null && <Key>{m.toUpperCase()}</Key>}
       </Button>
       {isSafety && !isHandled && (
-        <label className="flex items-center gap-2">
-          <span className="sr-only">Why it is done with</span>
+        <label className="flex min-w-24 flex-1 items-center gap-2 sm:flex-none">
+          <span className="sr-only">Reason for clearing</span>
           <select
             value={reason}
             onChange={(event) => onReason(event.target.value)}
-            className="min-h-11 rounded-control border border-edge bg-surface px-2 md:min-h-9"
+            className="min-h-11 w-full rounded-control border border-edge bg-surface px-2 sm:w-auto md:min-h-9"
           >
             <option value="">Choose a reason…</option>
             {SAFETY_REASONS.map((each) => (

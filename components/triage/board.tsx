@@ -9,6 +9,7 @@ import { Disclaimer } from "@/components/portal/states";
 import { useTeamClock } from "@/components/portal/team-clock";
 import { useCanWrite } from "@/components/ui/connection";
 import type { TriageItem } from "@/lib/contract/triage";
+import { partsOfAttention } from "@/lib/wording/attention";
 import { ActionBar, SNOOZES, whyClosed } from "./action-bar";
 import { previewAnswers } from "./deeds";
 import { Detail } from "./detail";
@@ -110,7 +111,8 @@ export function Board({ initial }: BoardProps) {
       >
         <Queue
           title={title}
-          summary={total === 0 ? "Nothing waits" : `${cleared} of ${total} reviewed`}
+          summary={total === 0 ? "Nothing to review" : `${cleared} of ${total} reviewed`}
+          parts={partsOfAttention(queue.about.counts)}
           sections={sections}
           openId={openId}
           done={done}
@@ -159,7 +161,7 @@ export function Board({ initial }: BoardProps) {
         <div role="status">
           {why !== null && (
             <p className="border-t border-edge bg-surface px-4 pt-2 text-small md:px-7">
-              {why} Nothing can be decided until there is one.
+              {why} You can review items once you’re back online.
             </p>
           )}
           {closed !== undefined && (

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { formatOf } from "@/components/format/format";
 import type { Texts, Words } from "@/components/messages/words";
 import { callApi, isUnheard, notSo, Refusal, refusalText } from "@/components/portal/api";
 import { newBrowserId } from "@/components/portal/chance";
@@ -38,7 +39,7 @@ interface Answer {
 
 const SAID = {
   reviewed: "Reviewed",
-  snooze: "Put off",
+  snooze: "Snoozed",
   message: "Message queued, sends in 10 s",
 } as const;
 
@@ -46,7 +47,7 @@ function told(action: ActionName, items: readonly TriageItem[]): string {
   const [first] = items;
   const whom = items.length === 1 && first ? nameOf(first) : `${items.length} athletes`;
   if (action === "message") return `Message to ${whom} queued`;
-  return action === "reviewed" ? `${whom}: reviewed` : `${whom}: put off`;
+  return action === "reviewed" ? `${whom}: reviewed` : `${whom}: snoozed`;
 }
 
 /** What athletes would read as an answer to their items, which says more than words alone: of which session. @throws Refusal */
@@ -61,6 +62,20 @@ export async function previewAnswers(
   return messages;
 }
 
+/** What is done, where the messages to some have left by now. */
+function sent(
+  all: ReadonlyMap<string, Done>,
+  ids: readonly string[],
+  time: string,
+): ReadonlyMap<string, Done> {
+  const left = [...all].map(([id, done]): [string, Done] =>
+    ids.includes(id) && done.action === "message"
+      ? [id, { ...done, said: `Sent ${time}` }]
+      : [id, done],
+  );
+  return new Map(left);
+}
+
 /** @throws what refuses it, silence before all else */
 async function undoAll(actions: Answer["actions"]): Promise<void> {
   const refused = await endAll(actions.map(({ id }) => `/v1/coach/triage/actions/${id}`));
@@ -69,8 +84,7 @@ async function undoAll(actions: Answer["actions"]): Promise<void> {
 
 /** What was refused needs no end. What nobody answered has none that is known: what is listed then tells what became of it. */
 function neverDone(refusal: unknown): void {
-  if (isUnheard(refusal))
-    throw new Refusal("unknown", "Nobody answered whether it was done; the list will show it.");
+  if (isUnheard(refusal)) throw new Refusal("unknown", "We couldn’t confirm this. Check the list.");
 }
 
 /**
@@ -81,7 +95,7 @@ function neverDone(refusal: unknown): void {
  */
 export function useDeeds(onUndone: (athleteUid: string) => void) {
   const client = useQueryClient();
-  const { isSample } = useReader();
+  const { isSample, preferences, timeZone } = useReader();
   const { tell } = useUndo();
   const [done, setDone] = useState<ReadonlyMap<string, Done>>(new Map());
   const [returning, setReturning] = useState<ReadonlySet<string>>(new Set());
@@ -101,6 +115,10 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
   const decide = useCallback(
     (items: readonly TriageItem[], deciding: Deciding) => {
       const ids = items.map(({ athlete_uid }) => athlete_uid);
+      const clockNow = () => {
+        const nowMs = browserNowMs();
+        return formatOf({ ...preferences, timeZone, nowMs }).time(nowMs);
+      };
       setProblem(null);
       const entry = { action: deciding.action, said: SAID[deciding.action] };
       const show = () =>
@@ -119,6 +137,11 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
       };
       const said = told(deciding.action, items);
       const id = newBrowserId();
+      if (deciding.action === "message")
+        asked.then(
+          () => setTimeout(() => setDone((all) => sent(all, ids, clockNow())), HOLD_MS),
+          () => {},
+        );
       const refresh = () => client.invalidateQueries({ queryKey: ["triage"] });
       asked.then(refresh, (refusal: Refusal) => {
         forget(ids);
@@ -154,7 +177,7 @@ export function useDeeds(onUndone: (athleteUid: string) => void) {
       });
       return asked;
     },
-    [client, forget, isSample, onUndone, tell],
+    [client, forget, isSample, onUndone, preferences, tell, timeZone],
   );
   return { done, returning, decide, forget, problem };
 }

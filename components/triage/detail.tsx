@@ -1,16 +1,16 @@
 import { firstNameOf } from "@/components/athlete/words";
-import { isShort } from "@/components/charts/share-words";
 import type { Format } from "@/components/format/format";
-import { orNotReported } from "@/components/format/quantities";
-import { Card, TableScroller } from "@/components/portal/sections";
+import { Card } from "@/components/portal/sections";
 import { useHasRules } from "@/components/portal/settings-context";
 import { Disclaimer } from "@/components/portal/states";
 import { Comparison } from "@/components/roster/comparison";
-import { sessionWords } from "@/components/roster/session-words";
-import { NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
+import { KINDS, sessionWords } from "@/components/roster/session-words";
+import { Strip } from "@/components/strip/strip";
 import type { TriageItem } from "@/lib/contract/triage";
+import { diagnosisOf } from "./diagnosis";
+import { Evidence } from "./evidence";
 import { LastDays } from "./last-days";
-import { accountOf, mainSession, nameOf, severityOf, tagOf } from "./words";
+import { mainSession, nameOf, severityOf, tagOf } from "./words";
 
 const CHIP = {
   safety: "bg-safety text-on-safety",
@@ -27,13 +27,12 @@ interface DetailProps {
   nowMs: number;
 }
 
-/** Why an athlete is in the queue, on one screen: what happened, planned against actual, and the days before. */
+/** Why an athlete is in the queue, on one screen: the diagnosis, the session that shows it, and what else there is. */
 export function Detail({ item, format, own, nowMs }: DetailProps) {
   const hasRules = useHasRules();
   const severity = severityOf(item);
   const session = mainSession(item);
   const base = `/athletes/${item.athlete_uid}`;
-  const last = session === undefined ? [] : [sessionWords(session, format)];
   return (
     <article aria-labelledby="open-item">
       <p
@@ -44,116 +43,69 @@ export function Detail({ item, format, own, nowMs }: DetailProps) {
       <h2 id="open-item" className="mt-2 font-prose text-title font-medium break-words">
         <bdi>{nameOf(item)}</bdi>
       </h2>
-      <p className="mt-1 text-ink2">{[...item.groups, ...last, contact(item, own)].join(" · ")}</p>
-      <Card>
-        <Account item={item} format={format} base={base} />
-      </Card>
-      {session !== undefined && (
+      <p className="mt-1 max-w-prose font-prose text-section text-pretty">
+        {diagnosisOf(item, format)}
+      </p>
+      <Context item={item} format={format} />
+      {session !== undefined && item.markers.length > 0 && (
         <Card
-          title={`${sessionWords(session, format)}: planned and actual`}
+          title={sessionTitle(session, format)}
           aside={<a href={`${base}/sessions/${session.activity_id}`}>Open session</a>}
         >
-          <Comparison session={session} cutoffs={item.cutoffs} format={format} />
+          {item.strip === null ? (
+            <Comparison session={session} cutoffs={item.cutoffs} format={format} />
+          ) : (
+            <Strip strip={item.strip} words={{ ...format, fluid: format.drink }} />
+          )}
         </Card>
       )}
-      {item.evidence.length > 0 && (
-        <Card title={item.evidence.length === 1 ? "The session" : "Sessions that show it"}>
-          <Evidence item={item} format={format} base={base} />
-        </Card>
-      )}
+      <Evidence item={item} format={format} base={base} />
       <LastDays {...{ item, format, nowMs }} />
-      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2">
-        <a href={base}>Last weeks</a>
-        <a href={`${base}/report`}>Full report</a>
-        {hasRules && <a href={`${base}/alerts`}>Rules for {firstNameOf(item.name)}</a>}
+      <p className="mt-4 flex flex-wrap justify-between gap-x-5 gap-y-2">
+        <span className="text-ink2">{lastMessage(item, own)}</span>
+        <span className="flex flex-wrap gap-x-5 gap-y-2">
+          <a href={base}>All sessions</a>
+          <a href={`${base}/report`}>Full report</a>
+          {hasRules && <a href={`${base}/alerts`}>Rules for {firstNameOf(item.name)}</a>}
+        </span>
       </p>
       <Disclaimer />
     </article>
   );
 }
 
-const contact = ({ last_contact_ms }: TriageItem, format: Format): string =>
+const sessionTitle = (session: TriageItem["evidence"][number], format: Format): string =>
+  [
+    sessionWords(session, format),
+    ...(session.temperature_c === null ? [] : [format.temperature(session.temperature_c)]),
+  ].join(", ");
+
+const lastMessage = ({ last_contact_ms }: TriageItem, format: Format): string =>
   last_contact_ms === null
-    ? "nobody has written yet"
-    : `last written to ${format.relativeDays(last_contact_ms)}`;
+    ? "No message yet"
+    : `Last message ${format.date(last_contact_ms)}, ${format.relativeDays(last_contact_ms)}`;
 
-/** The account, each piece of it leading to the sessions that it is read from. */
-function Account({ item, format, base }: { item: TriageItem; format: Format; base: string }) {
+/** Since when, and who it is: group, age, and the next race. */
+function Context({ item, format }: { item: TriageItem; format: Format }) {
+  const { reach, groups, age, next_race: race } = item;
   return (
-    <p className="max-w-prose font-prose text-prose">
-      {accountOf(item, format).map(({ text, sessionIds }) => {
-        const [only] = sessionIds;
-        const href =
-          sessionIds.length === 1
-            ? `${base}/sessions/${only}`
-            : `${base}?sessions=${sessionIds.join(",")}`;
-        return (
-          <span key={text}>
-            {sessionIds.length === 0 ? (
-              text
-            ) : (
-              <a href={href} className="text-ink decoration-line">
-                {text}
-              </a>
-            )}{" "}
-          </span>
-        );
-      })}
+    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink2">
+      {reach.since_ms !== null && (
+        <span>
+          <strong className="text-ink">Since</strong> {format.date(reach.since_ms)}
+        </span>
+      )}
+      {groups.map((group) => (
+        <span key={group}>{group}</span>
+      ))}
+      {age !== null && <span>Age {age}</span>}
+      {race !== null && (
+        <span>
+          <strong className="text-ink">Next race</strong> {format.date(race.scheduled_ms)},{" "}
+          <bdi>{race.name ?? KINDS[race.type].one}</bdi>
+          {race.temperature_c !== null && `, about ${format.temperature(race.temperature_c)}`}
+        </span>
+      )}
     </p>
-  );
-}
-
-function Evidence({ item, format, base }: { item: TriageItem; format: Format; base: string }) {
-  const cutoffs = item.cutoffs;
-  return (
-    <TableScroller label="Sessions that show it">
-      <table className="w-full">
-        <caption className="sr-only">Sessions that show it, in per cent of plan</caption>
-        <thead>
-          <tr className="border-b border-line text-left text-small text-ink2">
-            <th scope="col" className="py-2 pr-3 font-normal">
-              Session
-            </th>
-            {NUTRIENTS.map((nutrient) => (
-              <th key={nutrient} scope="col" className="px-3 text-right font-normal">
-                {NUTRIENT_ROWS[nutrient].title}
-              </th>
-            ))}
-            <th scope="col" className="pl-3 text-right font-normal">
-              Felt
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {item.evidence.map((session) => (
-            <tr key={session.activity_id} className="border-b border-line last:border-0">
-              <th scope="row" className="py-2 pr-3 text-left font-normal">
-                <a href={`${base}/sessions/${session.activity_id}`}>
-                  {sessionWords(session, format)}
-                </a>
-                {session.is_race === true && " · race"}
-              </th>
-              {NUTRIENTS.map((nutrient) => {
-                const share = session[`${nutrient}_pct`];
-                return (
-                  <td key={nutrient} className="px-3 text-right whitespace-nowrap">
-                    {share !== null && isShort(share, cutoffs[nutrient]) ? (
-                      <>
-                        <strong>{format.percent(share)}</strong> short
-                      </>
-                    ) : (
-                      orNotReported(share, format.percent)
-                    )}
-                  </td>
-                );
-              })}
-              <td className="pl-3 text-right whitespace-nowrap">
-                {session.user_rating === null ? "not rated" : `${session.user_rating}/5`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroller>
   );
 }

@@ -6,7 +6,7 @@ import { useReader } from "@/components/portal/settings-context";
 import type { TriageDeed, TriageItem } from "@/lib/contract/triage";
 import { nameOf } from "./words";
 
-const DID = { reviewed: "reviewed", snooze: "put off", message: "answered" } as const;
+const DID = { reviewed: "reviewed", snooze: "snoozed", message: "answered" } as const;
 
 /**
  * Says what became of an item that was here and is no more, though nobody handled it on this page: a colleague was first,
@@ -15,7 +15,7 @@ const DID = { reviewed: "reviewed", snooze: "put off", message: "answered" } as 
  * @param shown all that this page has shown
  * @returns a sentence; null while nothing is missing
  */
-export function useGone(
+export function useHandledElsewhere(
   shown: readonly TriageItem[],
   current: ReadonlySet<string>,
   done: ReadonlyMap<string, unknown>,
@@ -24,7 +24,7 @@ export function useGone(
   const missing = shown.filter(
     ({ athlete_uid }) => !current.has(athlete_uid) && !done.has(athlete_uid),
   );
-  const told = useQueries({
+  const answers = useQueries({
     queries: missing.map((item) => ({
       queryKey: ["gone", item.athlete_uid, item.evidence_key],
       queryFn: () => whatHappened(item, coachUid),
@@ -32,7 +32,7 @@ export function useGone(
       staleTime: Infinity,
     })),
   });
-  const sentences = told.flatMap(({ data }) => data ?? []);
+  const sentences = answers.flatMap(({ data }) => data ?? []);
   return sentences.length === 0 ? null : sentences.join(" ");
 }
 
@@ -55,5 +55,5 @@ async function whatHappened(item: TriageItem, coachUid: string): Promise<string>
     if (error instanceof Refusal && error.code === "resource_not_found")
       return `${name} is no longer on your roster.`;
   }
-  return `${name}: nothing waits any more.`;
+  return `${name}: nothing left to review.`;
 }

@@ -24,7 +24,7 @@ export function LastDays({ item: { lanes, cutoffs }, format, nowMs }: LastDaysPr
       labels={lanes.sessions.map((_, place) =>
         format.dateTime(nowMs - (days - 1 - place) * DAY_MS),
       )}
-      caption="Of each day the least that a session reports, in per cent of plan"
+      caption="Lowest reported session of each day, in percent of plan"
       percent={format.percent}
     />
   );
@@ -37,8 +37,8 @@ export function LastDays({ item: { lanes, cutoffs }, format, nowMs }: LastDaysPr
         </p>
       </div>
       <details className="mt-2 print:hidden">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-2 md:min-h-8">
-          As a table
+        <summary className="inline-flex scroll-mb-28 min-h-11 cursor-pointer items-center text-accent underline underline-offset-2 md:min-h-8">
+          Show as table
         </summary>
         <TableScroller label={`Last ${days} days as a table`}>{table}</TableScroller>
       </details>

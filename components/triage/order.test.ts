@@ -40,7 +40,7 @@ describe("the sections of a queue", () => {
 
   test("put what came while somebody works at the end, safety too", () => {
     const sections = sectionsOf([item("new", "safety"), ...items], ["a", "b", "c", "d"]);
-    expect(sections.at(-1)).toMatchObject({ title: "New since you began", note: "1 new" });
+    expect(sections.at(-1)).toMatchObject({ title: "New since you started", note: "1 new" });
   });
 });
 

@@ -52,7 +52,7 @@ export function sectionsOf(items: readonly TriageItem[], known: readonly string[
   const note = `${late.length} new`;
   return [
     ...all,
-    { key: "late", title: "New since you began", note, items: late, isPattern: false },
+    { key: "late", title: "New since you started", note, items: late, isPattern: false },
   ];
 }
 

@@ -7,15 +7,15 @@ interface OthersProps {
   format: Format;
 }
 
-/** Everybody else: who is to plan, and who has reported nothing, which is its own thing. */
+/** Everyone else: who is to plan, and who has reported nothing, which is its own thing. */
 export function Others({ about: { counts, coverage, window }, format }: OthersProps) {
   const share =
     coverage.sessions === 0 ? null : format.percent(coverage.reported / coverage.sessions);
   return (
-    <section aria-label="Everybody else" className="mt-7 border-t border-line pt-4 text-ink2">
+    <section aria-label="Everyone else" className="mt-7 border-t border-line pt-4 text-ink2">
       <p>
-        {counts.to_plan} to plan ·{" "}
-        <a href="/roster?marker=unreported">{counts.unreported} nothing reported</a>
+        {counts.to_plan} on plan ·{" "}
+        <a href="/roster?marker=unreported">{counts.unreported} not reported</a>
       </p>
       {share !== null && (
         <p className="mt-1 text-small">
@@ -27,11 +27,16 @@ export function Others({ about: { counts, coverage, window }, format }: OthersPr
   );
 }
 
-/** What is said once nothing waits. */
+/** What is said once nothing waits, with the way to what the morning came to. */
 export function AllClear({ about, format }: OthersProps) {
   return (
-    <p className="mt-5 font-prose text-section">
-      Nothing needs you. The next digest comes {format.dateTime(about.next_digest_ms)}.
-    </p>
+    <>
+      <p className="mt-5 font-prose text-section">
+        Nothing needs you. The next digest comes {format.dateTime(about.next_digest_ms)}.
+      </p>
+      <p className="mt-2">
+        <a href="/triage/brief">{format.weekday(about.now_ms)} brief</a>
+      </p>
+    </>
   );
 }

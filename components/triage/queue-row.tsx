@@ -2,7 +2,7 @@ import { Lanes } from "@/components/charts/lanes";
 import { SEVERITY_NAMES, SeverityMark } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
 import type { TriageItem } from "@/lib/contract/triage";
-import { nameOf, reasonLine, severityOf } from "./words";
+import { nameOf, rowLines, severityOf } from "./words";
 
 /** The id of the element of an item. */
 export const rowIdOf = (item: { athlete_uid: string }): string => `item-${item.athlete_uid}`;
@@ -56,9 +56,11 @@ export function QueueRow(props: QueueRowProps) {
                 </span>
               )}
             </span>
-            <span className="block text-small text-ink2">
-              {handled ?? reasonLine(item, format, own)}
-            </span>
+            {(handled === null ? rowLines(item, format, own) : [handled]).map((line) => (
+              <span key={line} className="block text-small text-ink2">
+                {line}
+              </span>
+            ))}
             <span className="sr-only">{place}</span>
           </span>
         </span>

@@ -11,6 +11,8 @@ import { severityOf } from "./words";
 interface QueueProps {
   title: string;
   summary: string;
+  /** What waits, by its parts. */
+  parts: string;
   sections: readonly Section[];
   openId: string | null;
   done: ReadonlyMap<string, Done>;
@@ -22,7 +24,7 @@ interface QueueProps {
 
 /** The queue: how far it is cleared, and its items in their sections. */
 export function Queue(props: QueueProps) {
-  const { title, summary, sections, openId, done, formatIn } = props;
+  const { title, summary, parts, sections, openId, done, formatIn } = props;
   const isOpen = useIsOpen();
   const items = sections.flatMap((section) => section.items);
   const places = new Map(items.map(({ athlete_uid }, at) => [athlete_uid, at + 1]));
@@ -32,6 +34,7 @@ export function Queue(props: QueueProps) {
       <p role="status" className="mt-1 text-ink2">
         {summary}
       </p>
+      {parts !== "" && <p className="text-small text-ink3">Waiting: {parts}</p>}
       {items.length > 0 && (
         <div className="mt-4 text-accent">
           <CourseProfile
@@ -45,9 +48,13 @@ export function Queue(props: QueueProps) {
       )}
       {isTooMany(items.length) && (
         <p className="mt-4 rounded-control border-l-4 border-info bg-info-soft px-4 py-3">
-          {items.length} items are too many to be useful.{" "}
-          {isOpen("/alerts") ? <a href="/alerts">Tune the rules</a> : "Have the rules tuned"} so
-          that what matters stands out.
+          {items.length} items is too many to be useful.{" "}
+          {isOpen("/alerts") ? (
+            <a href="/alerts">Adjust your alert rules</a>
+          ) : (
+            "Ask to have the alert rules adjusted"
+          )}{" "}
+          so that what matters stands out.
         </p>
       )}
       {sections.map((section) => (

@@ -11,7 +11,7 @@ import { DeedButton } from "@/components/ui/deed-button";
 import type { TriageDeed } from "@/lib/contract/triage";
 import { nameOf } from "./words";
 
-const DID = { reviewed: "reviewed", snooze: "put off", message: "written to" } as const;
+const DID = { reviewed: "reviewed", snooze: "snoozed", message: "messaged" } as const;
 const SHOWN = 10;
 
 /** What was decided lately, by oneself and colleagues; what was not sent yet can still be taken back, from any tab. */

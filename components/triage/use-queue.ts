@@ -8,7 +8,7 @@ import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
 import type { TriageCounts, TriageItem } from "@/lib/contract/triage";
 import { type Deciding, useDeeds } from "./deeds";
-import { useGone } from "./gone";
+import { useHandledElsewhere } from "./gone";
 import { nextWaiting, sectionsOf } from "./order";
 import { useReopened } from "./reopened";
 
@@ -121,7 +121,7 @@ export function useQueue(initial: Triage) {
     isOpened: asked !== null,
     done,
     problem,
-    gone: useGone(shown, current, done),
+    gone: useHandledElsewhere(shown, current, done),
     total: ids.length,
     cleared: ids.filter((id) => !isWaiting(id)).length,
     isWaiting,

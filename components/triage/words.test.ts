@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { formatOf } from "@/components/format/format";
 import type { Marker } from "@/lib/contract/concern";
 import type { EvidenceSession, TriageItem } from "@/lib/contract/triage";
-import { accountOf, reasonLine, tagOf } from "./words";
+import { diagnosisOf } from "./diagnosis";
+import { rowLines, tagOf } from "./words";
 
 const DAY_MS = 86_400_000;
 const NOW_MS = Date.UTC(2026, 10, 24, 12);
@@ -33,52 +34,67 @@ function session(daysAgo: number, markers: Marker[]): EvidenceSession {
 const itemOf = (...evidence: EvidenceSession[]) =>
   ({
     ...{ name: "Jonas Berg", band: "safety", severity: "urgent", trends: [], seen_ms: null },
-    ...{ markers: evidence[0]?.markers, reasons: ["Hyponatremia pattern"], evidence },
+    ...{ markers: evidence[0]?.markers, reasons: ["Hyponatremia pattern"], evidence, strip: null },
+    reach: { shown_in: 1, since_ms: evidence[0]?.date_millis ?? null, fine: null },
   }) as unknown as TriageItem;
 
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const toldOf = (item: TriageItem) =>
-  [
-    tagOf(item),
-    reasonLine(item, format, format),
-    ...accountOf(item, format).map(({ text }) => text),
-  ].map((text) => text.replaceAll("\u00a0", " "));
+  [tagOf(item), ...rowLines(item, format, format), diagnosisOf(item, format)].map(plain);
 
 test("far above the limit is told without a word of sodium", () => {
   expect(toldOf(itemOf(session(2, [ceiling()])))).toEqual([
-    "Safety: fluid far above the limit",
-    "Drank 1,500 mL/h (limit 350 mL/h) · Sun 4 h ride",
-    "Jonas drank 1,500 mL/h (limit 350 mL/h) on the ride of Sun 22 Nov.",
+    "Safety: hyponatremia risk (fluid far above the limit)",
+    "Drank 1,500 mL/h (limit 350 mL/h)",
+    "Sun 22 Nov, 4 h ride",
+    "Drank 1,500 mL/h (limit 350 mL/h).",
   ]);
 });
 
 test("where both hold, the pattern is told and what was drunk per hour too", () => {
   expect(toldOf(itemOf(session(2, [pattern(over)])))).toEqual([
-    "Safety: much fluid with little sodium",
-    "Hyponatremia pattern, drank 1,500 mL/h (limit 350 mL/h) · Sun 4 h ride",
-    "Jonas drank 95% of the planned fluid with 33% of the planned sodium, at 1,500 mL/h (limit 350 mL/h) on the ride of Sun 22 Nov.",
+    "Safety: hyponatremia risk (much fluid, little sodium)",
+    "Hyponatremia pattern, drank 1,500 mL/h (limit 350 mL/h)",
+    "Sun 22 Nov, 4 h ride",
+    "Drank 95% of the planned fluid with 33% of the planned sodium, at 1,500 mL/h (limit 350 mL/h).",
   ]);
 });
 
 test("shares are of what was suggested where the marker is", () => {
   const marker = { ...pattern(), value: 0.4 };
-  expect(toldOf(itemOf(session(2, [marker])))[2]).toBe(
-    "Jonas drank 110% of the suggested fluid with 40% of the suggested sodium on the ride of Sun 22 Nov.",
+  expect(toldOf(itemOf(session(2, [marker]))).at(-1)).toBe(
+    "Drank 110% of the suggested fluid with 40% of the suggested sodium.",
   );
 });
 
-test("a session of the other form does not show the same, and is told by itself", () => {
-  expect(toldOf(itemOf(session(2, [ceiling()]), session(9, [pattern()]))).slice(2)).toEqual([
-    "Jonas drank 1,500 mL/h (limit 350 mL/h) on the ride of Sun 22 Nov.",
-    "On the ride of Sun 15 Nov Jonas drank 95% of the planned fluid with 33% of the planned sodium.",
-  ]);
-  expect(toldOf(itemOf(session(2, [ceiling()]), session(9, [ceiling()])))[3]).toBe(
-    "Both sessions below show it.",
+test("what is short is told with what is close to plan, since when, and what is fine", () => {
+  const short = { marker: "sodium_short", reason: "Sodium 33%" } as Marker;
+  const item = itemOf(session(2, [short]), session(9, [short]));
+  item.reach = {
+    ...{ shown_in: 2, since_ms: NOW_MS - 9 * DAY_MS },
+    fine: { sessions: 7, is_shorter: true, carb_pct: 1, sodium_pct: 1, fluid_pct: null },
+  };
+  expect(plain(diagnosisOf(item, format))).toBe(
+    "Took under half the planned sodium (33%); carbohydrate and fluid were close to plan. 2 sessions show it since Sun 15 Nov; shorter sessions are fine.",
   );
 });
 
-test("a day of another week is told with its date", () => {
-  const lineOf = (daysAgo: number) =>
-    reasonLine(itemOf(session(daysAgo, [pattern()])), format, format).replaceAll("\u00a0", " ");
-  expect(lineOf(6)).toBe("Hyponatremia pattern · Wed 4 h ride");
-  expect(lineOf(7)).toBe("Hyponatremia pattern · Tue 17 Nov 4 h ride");
+test("both refills that were water are named where a mix was planned", () => {
+  const item = itemOf(session(2, [pattern()]));
+  const drink = (is_water: boolean) => ({ is_water });
+  item.strip = {
+    planned: { drinks: [drink(false)] },
+    taken: {
+      drinks: [drink(false), drink(true), drink(true)],
+      loose: [],
+      refills: [{}, {}],
+    },
+  } as unknown as TriageItem["strip"];
+  expect(diagnosisOf(item, format)).toContain("; both refills were water.");
+});
+
+test("a symptom is told with what was close to plan", () => {
+  const felt = session(2, [{ marker: "symptom", reason: "Nausea 3 times" } as Marker]);
+  const item = itemOf({ ...felt, sodium_pct: 1, symptoms: { nausea: 3 } });
+  expect(plain(diagnosisOf(item, format))).toBe("Reported nausea ×3; intake was close to plan.");
 });

@@ -4,11 +4,15 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 const SIZE = {
   full: "min-h-11 w-full px-5 sm:w-auto",
   tight: "min-h-11 px-4 md:min-h-9 md:px-3",
+  /** Beside another one, each half of a column. */
+  half: "min-h-12 w-full px-3",
 } as const;
 
 const TONE = {
   primary: "bg-accent text-on-accent hover:bg-accent-hover hover:text-on-accent",
   quiet: "border border-edge bg-surface text-ink hover:bg-sunken hover:text-ink",
+  /** What cannot be taken back. */
+  ending: "bg-concern text-surface hover:text-surface",
   bare: "text-accent underline underline-offset-2 hover:text-accent-hover",
 } as const;
 

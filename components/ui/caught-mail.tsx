@@ -8,9 +8,9 @@ export async function CaughtMail() {
   if (env.MAIL_INBOX_URL === undefined) return null;
   return (
     <p className="mt-6 text-small text-ink2">
-      This is a demonstration and sends no mail: read it in the{" "}
+      This is a demo and sends no email. Read it in the{" "}
       <a href={env.MAIL_INBOX_URL} target="_blank" rel="noreferrer">
-        inbox of this machine
+        demo inbox
       </a>
       .
     </p>

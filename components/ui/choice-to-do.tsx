@@ -12,8 +12,8 @@ interface ChoiceToDoProps {
   /** The option that holds now; absent where none does. */
   held?: string;
   /** What the press is called, and for whom it is done, unseen: "Give", "the role to Kim". */
-  deed: string;
-  deedFor: string;
+  action: string;
+  actionFor: string;
   /** For good: nothing of it can be done here. */
   isDisabled?: boolean;
   /** For now. */
@@ -26,7 +26,7 @@ interface ChoiceToDoProps {
  * one, as on Windows and Linux, each step would be done.
  */
 export function ChoiceToDo(props: ChoiceToDoProps) {
-  const { label, prompt, options, held = "", deed, deedFor, onDo } = props;
+  const { label, prompt, options, held = "", action, actionFor, onDo } = props;
   const { isDisabled = false, isOff = false } = props;
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -58,8 +58,8 @@ export function ChoiceToDo(props: ChoiceToDoProps) {
             onDo(value);
           }}
         >
-          {deed}
-          <span className="sr-only"> {deedFor}</span>
+          {action}
+          <span className="sr-only"> {actionFor}</span>
         </Button>
       )}
     </span>

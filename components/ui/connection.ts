@@ -21,5 +21,5 @@ export const STANDING_ID = "standing";
 /** Whether a change would reach anybody; in the words of a button's neighbour why it would not. */
 export function useCanWrite(): { canWrite: boolean; why: string | null } {
   const isOffline = useStanding().state === "offline";
-  return { canWrite: !isOffline, why: isOffline ? "There is no connection." : null };
+  return { canWrite: !isOffline, why: isOffline ? "You’re offline." : null };
 }

@@ -3,17 +3,30 @@
 import { useState } from "react";
 import { Button } from "./button";
 
-/** Copies a text, and says so. Where the browser does not let it, the text can be marked instead. */
-export function CopyButton({ text, children }: { text: string; children: string }) {
+interface CopyButtonProps {
+  text: string;
+  /** Names the text for a screen reader where the button's own words do not: "the key". */
+  what?: string;
+  children?: string;
+}
+
+/** Copies a text, and says so. If the browser refuses, the text can be selected instead. */
+export function CopyButton({ text, what, children = "Copy" }: CopyButtonProps) {
   const [said, setSaid] = useState("");
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid("Copied"),
-      () => setSaid("This browser does not let pages copy: mark it and copy it yourself."),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid("Copied");
+    } catch {
+      setSaid("Couldn’t copy. Select the text and copy it yourself.");
+    }
+  };
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <Button onClick={() => void copy()}>{children}</Button>
+      <Button onClick={() => void copy()}>
+        {children}
+        {what !== undefined && <span className="sr-only"> {what}</span>}
+      </Button>
       <span role="status" className="text-small text-ink2">
         {said}
       </span>

@@ -59,7 +59,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
         </h2>
         {/* What stands above the page is out of sight and out of hearing here. */}
         <p role="status" className="text-small text-ink2">
-          {why !== null && `${why} What you typed stays here.`}
+          {why !== null && `${why} What you typed is kept.`}
         </p>
         {children}
       </div>

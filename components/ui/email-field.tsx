@@ -13,7 +13,7 @@ export const EmailField = ({
 }) => (
   <Field
     name="email"
-    label="Your e-mail address"
+    label="Your email address"
     hint={hint}
     isWrong={isWrong}
     type="email"

@@ -7,7 +7,7 @@ export interface Head {
   isSilent?: boolean;
 }
 
-const ACTIONS: Head = { title: "What can be done", isSilent: true };
+const ACTIONS: Head = { title: "Actions", isSilent: true };
 
 /**
  * The row over a table.

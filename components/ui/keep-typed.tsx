@@ -61,7 +61,7 @@ export function KeepTyped({ owner = null }: { owner?: string | null }) {
     <p ref={place} role="status" className="mt-3 min-h-7">
       {isBack
         ? "What you entered is still here."
-        : "What you entered in another tab is there for an hour: go on in that one."}
+        : "What you entered in another tab is kept there for an hour. Continue in that tab."}
     </p>
   );
 }

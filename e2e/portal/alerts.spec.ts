@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Coach60, Extra } from "../../testing/coach60";
 import { expectAccessible } from "../accessible";
-import { open } from "./coach";
+import { open, openRules } from "./coach";
 import { coveredOnTheWay } from "./keys";
 import { test } from "./quiet";
 import { note, startStopwatch } from "./stopwatch";
@@ -33,7 +33,7 @@ async function pageOf(browser: Browser, { cookie }: Coach60, options = {}): Prom
   return context.newPage();
 }
 
-const saved = (page: Page) => expect(page.getByText("Everything is saved")).toBeVisible();
+const saved = (page: Page) => expect(page.getByText("All changes saved")).toBeVisible();
 const line = (page: Page, of: string) => page.getByRole("textbox", { name: of });
 const settled = async (page: Page) => {
   await expect(page.locator("[data-told]")).toBeVisible();
@@ -47,7 +47,8 @@ test("numbers beside a changed rule are those of the API, and what is out of ran
   const page = await pageOf(browser, coach);
   await open(page, "/alerts");
   await settled(page);
-  const amber = line(page, "Under-fueling, alert line");
+  await openRules(page);
+  const amber = line(page, "Under-fueled, alert line");
   const took = await startStopwatch(page, {
     selector: "#rules-load > p[aria-hidden]",
     after: /updating…/,
@@ -70,7 +71,7 @@ test("numbers beside a changed rule are those of the API, and what is out of ran
 
   await amber.fill("101");
   await expect(
-    page.getByText("Under-fueling, alert line must be a number over 0 and up to 100.").first(),
+    page.getByText("Under-fueled, alert line must be a number over 0 and up to 100.").first(),
   ).toBeVisible();
   await page.keyboard.press("Control+s");
   await expect(amber).toBeFocused();
@@ -78,7 +79,7 @@ test("numbers beside a changed rule are those of the API, and what is out of ran
 
   await amber.fill("55");
   await page.getByRole("link", { name: "Roster" }).first().click();
-  await page.getByRole("button", { name: "Stay here" }).click();
+  await page.getByRole("button", { name: "Stay on this page" }).click();
   await expect(amber).toHaveValue("55");
   await page.keyboard.press("Control+s");
   await saved(page);
@@ -96,7 +97,8 @@ test("rules that are not saved are asked after however one leaves, and stay", as
   const page = await pageOf(browser, coach);
   await open(page, "/triage");
   await page.getByRole("link", { name: "Alerts", exact: true }).first().click();
-  const amber = line(page, "Under-fueling, alert line");
+  await openRules(page);
+  const amber = line(page, "Under-fueled, alert line");
   await amber.fill("55");
   const heading = page.getByRole("heading", { level: 1 });
   await heading.click();
@@ -104,7 +106,7 @@ test("rules that are not saved are asked after however one leaves, and stay", as
     "a chord": () => page.keyboard.type("gt"),
     "the palette": async () => {
       await page.keyboard.press("ControlOrMeta+k");
-      await expect(page.getByRole("combobox", { name: /an athlete/ })).toBeFocused();
+      await expect(page.getByRole("combobox", { name: /^Search pages/ })).toBeFocused();
       await page.keyboard.type("Roster");
       await page.keyboard.press("Enter");
     },
@@ -116,7 +118,7 @@ test("rules that are not saved are asked after however one leaves, and stay", as
   for (const [way, leave] of Object.entries(ways))
     await test.step(way, async () => {
       await leave();
-      await page.getByRole("button", { name: "Stay here" }).click();
+      await page.getByRole("button", { name: "Stay on this page" }).click();
       await expect(page).toHaveURL(/\/alerts$/);
       await expect(amber).toHaveValue("55");
       await heading.click();
@@ -172,15 +174,15 @@ test("a preset says what it changes before it does, and undo restores the rules 
 
   // Quiet hours and combinations: what would have waited, and two legs of one session.
   await settled(page);
-  await expect(page.getByText(/would have (waited|had to wait); safety never waits/)).toBeVisible();
+  await expect(page.getByText(/would have waited; hyponatremia risk never waits/)).toBeVisible();
   const first = page.getByRole("combobox", { name: "First trigger" });
   await expect(first.locator("option")).toHaveText([
-    ...["a safety marker", "under-fueling", "a low rating"],
+    ...["hyponatremia risk", "under-fueled", "a low rating"],
   ]);
   await first.selectOption("low_rating");
-  await page.getByRole("button", { name: "Add the combination" }).click();
+  await page.getByRole("button", { name: "Add combination" }).click();
   await expect(
-    page.getByText("Tell me when a low rating and a symptom in the same session: push, at once"),
+    page.getByText("Alert me on a low rating and a symptom in the same session: push, right away"),
   ).toBeVisible();
   await page.context().close();
 });
@@ -195,6 +197,7 @@ test("what is set for an athlete stays when the general rule changes, and falls 
   const page = await pageOf(browser, coach);
   await open(page, `/athletes/${athlete?.id}/alerts`);
   await expect(page.getByText("All inherited")).toBeVisible();
+  await openRules(page);
   await expectAccessible(page);
   expect(await coveredOnTheWay(page, "Tab", 50)).toEqual([]);
   const rating = page.getByRole("group", { name: "Low rating" });
@@ -208,13 +211,14 @@ test("what is set for an athlete stays when the general rule changes, and falls 
     ...{ scope: "overall", rules: { notification_rules: { low_rating: general } } },
   });
   await page.reload();
+  await openRules(page);
   await expect(line(page, "Low rating, alert line")).toHaveValue("1");
   await rating.getByRole("button", { name: "remove what is set here" }).click();
   await expect(line(page, "Low rating, alert line")).toHaveValue("3");
   await page.keyboard.press("Control+s");
   await saved(page);
-  await rating.getByRole("button", { name: "why this value, overall" }).click();
-  await expect(page.getByRole("row", { name: /Overall/ })).toContainText("holds");
+  await rating.getByRole("button", { name: "why this value, everyone" }).click();
+  await expect(page.getByRole("row", { name: /Everyone/ })).toContainText("applies");
   const { coach: stranger } = await coachOf();
   const told: (string | null)[] = [];
   for (const id of [stranger.athletes[0]?.id, "5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11", "nobody"]) {
@@ -236,19 +240,21 @@ test("two who change the same rules are asked which holds, and neither loses any
   const [one, other] = [await pageOf(browser, coach), await pageOf(browser, coach)];
   await one.goto("/alerts");
   await other.goto("/alerts");
-  await line(other, "Under-fueling, alert line").fill("40");
+  await openRules(one);
+  await openRules(other);
+  await line(other, "Under-fueled, alert line").fill("40");
   await line(other, "Low rating, alert line").fill("1");
-  await line(one, "Under-fueling, alert line").fill("60");
+  await line(one, "Under-fueled, alert line").fill("60");
   await line(one, "Gone quiet, alert line").fill("20");
   await one.keyboard.press("Control+s");
   await saved(one);
   await other.keyboard.press("Control+s");
-  await expect(other.getByRole("heading", { name: "Somebody else saved" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Someone else saved" })).toBeVisible();
   await expect(other.getByRole("row", { name: /Gone quiet/ })).toContainText(
     "Only they changed it",
   );
-  await other.getByRole("radio", { name: /Take theirs.*Under-fueling/ }).check();
-  await other.getByRole("button", { name: "Save the merged rules" }).click();
+  await other.getByRole("radio", { name: /Take theirs.*Under-fueled/ }).check();
+  await other.getByRole("button", { name: "Save merged rules" }).click();
   await saved(other);
   const { notification_rules: held } = await ask("GET", RULES);
   expect(held.under_fuel.amber_threshold).toBe(0.6);
@@ -271,9 +277,10 @@ test("the rules and what they would have told can be read and used on any screen
     });
     await open(page, "/alerts");
     await settled(page);
+    await openRules(page);
     await expectAccessible(page);
     await open(page, "/alerts/activity");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activity of the rules");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rule activity");
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
     await expectAccessible(page);
     await page.context().close();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Session } from "../../lib/contract/roster";
-import { expectAccessible } from "../accessible";
+import { expectBoth } from "../accessible";
 import { open } from "./coach";
 import { test } from "./quiet";
 import { coachedMorning } from "./teams";
@@ -10,13 +10,6 @@ const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 async function signIn(page: Page, cookie: string) {
   const [name = "", ...value] = cookie.split("=");
   await page.context().addCookies([{ name, value: value.join("="), url: BASE_URL }]);
-}
-
-async function expectAccessibleInBoth(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
 }
 
 test("a coach reads an athlete's weeks by keys, in charts or as a table with the same numbers", async ({
@@ -55,26 +48,26 @@ test("a coach reads an athlete's weeks by keys, in charts or as a table with the
   await month.focus();
   await page.evaluate(() => scrollTo(0, 120));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("sessions in 30 days were reported")).toBeVisible();
+  await expect(page.getByText("sessions in 30 days reported")).toBeVisible();
   await expect(month).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(120);
   await expect.poll(() => new URL(page.url()).search).toBe("?focus=rolling&window=30");
   await page.keyboard.press("2");
-  await expect(page.getByText("sessions in 14 days were reported")).toBeVisible();
+  await expect(page.getByText("sessions in 14 days reported")).toBeVisible();
   await expect.poll(() => new URL(page.url()).search).toBe("?focus=rolling");
   await page.keyboard.press("3");
-  await expect(page.getByText("sessions in 30 days were reported")).toBeVisible();
+  await expect(page.getByText("sessions in 30 days reported")).toBeVisible();
   expect(asked).toEqual(["30"]);
 
   await page.keyboard.press("t");
-  const table = page.getByRole("table", { name: /in per cent of plan/ });
+  const table = page.getByRole("table", { name: /in percent of plan/ });
   const row = table.getByRole("row", { name: /race/ }).first();
   await expect(row.getByRole("cell").first()).toHaveText("118%");
   await expect(row.getByRole("cell").nth(1)).toHaveText("not reported");
   await expect(row.getByRole("cell").nth(2)).toHaveText("65% short");
-  await expectAccessibleInBoth(page);
+  await expectBoth(page);
   await page.keyboard.press("t");
-  await expectAccessibleInBoth(page);
+  await expectBoth(page);
 
   await over.focus();
   await page.keyboard.press("ArrowDown");
@@ -181,14 +174,14 @@ test("a session shows what the API says of it: planned, actual, per cent and per
     "race",
   ])
     await expect(main).toContainText(told);
-  await expectAccessibleInBoth(page);
+  await expectBoth(page);
   await page.keyboard.press("m");
   const words = page.getByRole("dialog").getByRole("textbox");
   await expect(words).toHaveValue(/^About the ride on /);
   await page.keyboard.press("Escape");
   await page.keyboard.press("p");
   await expect(page).toHaveURL(new RegExp(`/sessions/${silentId}$`));
-  await expect(main).toContainText("Maya has not reported on this session");
+  await expect(main).toContainText("Maya hasn’t reported this session");
   await expect(main.getByText(/\b0%/)).toHaveCount(0);
   await page.keyboard.press("n");
   await expect(page).toHaveURL(new RegExp(`${overId}$`));
@@ -213,7 +206,7 @@ test("a report is there at once with its time, keeps its text until the next one
   const prose = page.getByRole("main").locator("p.font-prose").first();
   const before = (await prose.textContent()) ?? "";
   expect(before.length).toBeGreaterThan(100);
-  await expectAccessibleInBoth(page);
+  await expectBoth(page);
 
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -224,17 +217,20 @@ test("a report is there at once with its time, keeps its text until the next one
     await route.continue();
   });
   await page.keyboard.press("r");
-  await expect(page.getByText("What is shown is the text from before.")).toBeVisible();
+  await expect(page.getByText("Showing the previous version.")).toBeVisible();
   expect(await prose.textContent()).toBe(before);
   release();
-  await expect(page.getByText("What is shown is the text from before.")).toHaveCount(0);
+  await expect(page.getByText("Showing the previous version.")).toHaveCount(0);
   await expect(prose).toContainText("Maya");
 
   await page.emulateMedia({ media: "print" });
   await expect(prose).toBeVisible();
   await expect(page.getByRole("main").locator("ol > li").first()).toBeVisible();
   await page.emulateMedia({ media: "screen" });
-  const several = prose.locator("a[href*='sessions=']").first();
+  const several = page
+    .getByRole("complementary", { name: "Sources" })
+    .locator("a[href*='sessions=']")
+    .first();
   const cited = new URL((await several.getAttribute("href")) ?? "", BASE_URL).searchParams
     .get("sessions")
     ?.split(",").length;
@@ -244,8 +240,8 @@ test("a report is there at once with its time, keeps its text until the next one
   );
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
   await several.click();
-  await expect(page.getByText(`${cited} of ${cited} marked sessions are shown`)).toBeVisible();
-  await expect(page.getByRole("row", { name: /marked/ })).toHaveCount(cited ?? 0);
+  await expect(page.getByText(`Showing ${cited} of ${cited} highlighted sessions`)).toBeVisible();
+  await expect(page.getByRole("row", { name: /highlighted/ })).toHaveCount(cited ?? 0);
 
   // What changed is noticed from the first pulse on.
   for (const _ of [1, 2]) await page.waitForResponse(/\/v1\/coach\/pulse/);

@@ -11,17 +11,17 @@ test("a coach reads what would have fitted a session, and all of it with its pag
   const context = await signedIn(browser, cookie);
   const { page, faults } = await watched(context);
   await open(page, `/athletes/${maya.id}/sessions/${overId}`);
-  const heading = page.getByRole("heading", { name: "What would have fitted" });
+  const heading = page.getByRole("heading", { name: "A plan that would have worked" });
   const fitted = page.locator("section", { has: heading });
   await expect(fitted.getByText(/^\d+\s×\s/).first()).toBeVisible();
   await expect(fitted.getByText(/planned, \d+%/)).toHaveCount(3);
   await expectSound(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await fitted.getByRole("link", { name: "The whole plan" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What would have fitted");
+  await fitted.getByRole("link", { name: "Full plan" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A plan that would have worked");
   await expect(page.getByText("Maya Lindqvist")).toBeVisible();
-  await expect(page.getByRole("table", { name: "What to take when" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "What to take and when" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Limits" })).toBeVisible();
   await expectSound(page);
 
@@ -33,7 +33,7 @@ test("a coach reads what would have fitted a session, and all of it with its pag
   const { pages } = await readPdf(new Uint8Array(await answer.body()));
   expect(pages).toHaveLength(1);
   expect(pages[0]?.text).not.toContain("Maya");
-  await page.getByRole("link", { name: "The session" }).click();
+  await page.getByRole("link", { name: "Session", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/sessions/${overId}$`));
   expect(faults).toEqual([]);
   await context.close();

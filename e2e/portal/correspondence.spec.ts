@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "../accessible";
+import { expectBoth } from "../accessible";
 import { asked, open } from "./coach";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
@@ -11,14 +11,6 @@ async function writtenByAthlete(relationId: string, text: string): Promise<void>
   const at = new Date(Date.now() - 3_600_000);
   const moments = { createdAt: at, commitAt: at, sentAt: at };
   await db.message.create({ data: { id: randomUUID(), relationId, text, ...moments } });
-}
-
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  await page.emulateMedia({ colorScheme: null });
 }
 
 const threadsOf = async (page: Page) =>
@@ -34,26 +26,26 @@ test("what a coach writes counts down and can be cancelled, and a refusal keeps 
   const { athleteIds, relationIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
   await writtenByAthlete(relationIds[0] ?? "", "Heavy legs, otherwise good.");
   await open(page, "/messages");
-  await expect(page.getByRole("heading", { name: "Not read yet" })).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expect(page.getByRole("heading", { name: "Unread" })).toBeVisible();
+  await expectBoth(page);
   await page.getByRole("link", { name: /Maya Okafor.*1 unread/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maya Okafor");
   await expect(page.getByText("Heavy legs, otherwise good.")).toBeVisible();
   await page.keyboard.press("c");
-  const field = page.getByLabel("Write to Maya Okafor");
+  const field = page.getByLabel("Message Maya Okafor");
   await expect(field).toBeFocused();
   await page.keyboard.type("jem, how was {first_name}?");
   await expect(page.getByText("jem, how was Maya?")).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(/Sends in \d+\s*s/)).toBeVisible();
   await expect(field).toHaveValue("");
-  await expectAccessibleInBoth(page);
+  await expectBoth(page);
   await page.getByRole("button", { name: "Cancel this message" }).click();
   await expect(page.getByText("jem, how was Maya?")).toHaveCount(0);
 
   await field.fill("Rest today.");
   await page.context().setOffline(true);
-  await expect(page.getByText("There is no connection. What you typed stays here.")).toBeVisible();
+  await expect(page.getByText("You’re offline. What you typed is kept.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
   await expect(field).toHaveValue("Rest today.");
   await page.context().setOffline(false);
@@ -65,7 +57,7 @@ test("what a coach writes counts down and can be cancelled, and a refusal keeps 
   });
   await field.fill("Rest today.");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("There was no answer");
+  await expect(page.getByRole("alert").first()).toContainText("No response from the server");
   await expect(field).toHaveValue("Rest today.");
   await page.unroute("**/v1/coach/messages");
   await page.getByRole("button", { name: "Send" }).click();
@@ -76,7 +68,7 @@ test("what a coach writes counts down and can be cancelled, and a refusal keeps 
   );
   expect(messages.map(({ text }) => text)).toEqual(["Rest today.", "Heavy legs, otherwise good."]);
   await open(page, "/messages");
-  await expect(page.getByText("Everything is read.")).toBeVisible();
+  await expect(page.getByText("All caught up.")).toBeVisible();
 });
 
 test("a message to several shows each their own words, one is taken off, and Undo takes back the rest, at the second press where nobody heard of the first", async ({
@@ -88,22 +80,22 @@ test("a message to several shows each their own words, one is taken off, and Und
   await coachedTeam(page, [...named, { name: null }]);
   await open(page, "/messages");
   await page.getByRole("button", { name: "New message" }).click();
-  await page.getByRole("button", { name: "Choose all" }).click();
-  await expectAccessibleInBoth(page);
-  await page.getByRole("button", { name: /^Write to 4/ }).click();
+  await page.getByRole("button", { name: "Select all" }).click();
+  await expectBoth(page);
+  await page.getByRole("button", { name: /^Message 4/ }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("What to say")).toBeFocused();
+  await expect(dialog.getByLabel("Your message")).toBeFocused();
   await page.keyboard.type("Hi {first_name}, rest today.");
   await expect(dialog.getByText("Hi Maya, rest today.")).toBeVisible();
   await expect(dialog.getByText("Hi Tomás, rest today.")).toBeVisible();
-  await expect(dialog.getByText("{first_name} is not known of this athlete.")).toBeVisible();
+  await expect(dialog.getByText("{first_name} is unknown for this athlete.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: /^Send to/ })).toBeDisabled();
-  await expectAccessibleInBoth(page);
-  await dialog.getByRole("button", { name: "Take off this athlete" }).click();
-  await dialog.getByRole("button", { name: "Take off Tomás Ruiz" }).click();
+  await expectBoth(page);
+  await dialog.getByRole("button", { name: "Remove this athlete" }).click();
+  await dialog.getByRole("button", { name: "Remove Tomás Ruiz" }).click();
   await expect(dialog.getByText("Hi Tomás, rest today.")).toHaveCount(0);
   await expect(dialog.getByText("Hi Maya, rest today.")).toBeVisible();
-  await dialog.getByLabel("What to say").press("Control+Enter");
+  await dialog.getByLabel("Your message").press("Control+Enter");
   await expect(dialog).toHaveCount(0);
   expect((await threadsOf(page)).sort()).toEqual(["Ada Lind", "Maya Okafor"]);
   const undo = page.getByRole("button", { name: /^Undo/ });
@@ -122,10 +114,10 @@ test("a team keeps what it says often, and a deleted template comes back by Undo
   await open(page, "/messages/templates");
   await page.getByRole("button", { name: "New template" }).click();
   await page.getByLabel("Name").fill("Race week");
-  await page.getByLabel("What it says").fill("Hi {first_name}, nothing new on race day.");
+  await page.getByLabel("Message text").fill("Hi {first_name}, nothing new on race day.");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Race week" })).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectBoth(page);
   await page.getByRole("button", { name: "Delete Race week" }).click();
   await expect(page.getByRole("heading", { name: "Race week" })).toHaveCount(0);
   await page.getByRole("button", { name: /^Undo/ }).click();
@@ -133,7 +125,47 @@ test("a team keeps what it says often, and a deleted template comes back by Undo
   await open(page, "/messages");
   await page.getByRole("button", { name: "New message" }).click();
   await page.getByLabel("Maya Okafor").check();
-  await page.getByRole("button", { name: /^Write to/ }).click();
+  await page.getByRole("button", { name: /^Message \d/ }).click();
   await page.getByLabel("Template").selectOption("Race week");
-  await expect(page.getByLabel("What to say")).toHaveValue("Hi Maya, nothing new on race day.");
+  await expect(page.getByLabel("Your message")).toHaveValue("Hi Maya, nothing new on race day.");
+});
+
+test("what is typed for a template, an invitation or a message is asked after before it is lost", async ({
+  page,
+}) => {
+  const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  const stay = page.getByRole("button", { name: "Stay on this page" });
+  const roster = page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first();
+  await open(page, "/messages/templates");
+  await page.getByRole("button", { name: "New template" }).click();
+  const says = page.getByLabel("Message text");
+  await says.fill("How was the weekend?");
+  for (const leave of [
+    () => roster.click(),
+    () => page.getByRole("button", { name: "Close" }).click(),
+  ]) {
+    await leave();
+    await stay.click();
+    await expect(says).toHaveValue("How was the weekend?");
+  }
+  await open(page, "/roster/invite");
+  await page.getByLabel("Email address").fill("new@athlete.example");
+  const lines = page.getByLabel(/^Addresses/);
+  await lines.fill("one@athlete.example");
+  await lines.fill("");
+  await roster.click();
+  await stay.click();
+  await expect(page.getByLabel("Email address")).toHaveValue("new@athlete.example");
+
+  await open(page, `/messages/${athleteIds[0]}`);
+  const words = page.getByLabel("Message Maya Okafor");
+  await words.fill("Easy today, please.");
+  await page.getByLabel("Template").selectOption("carb_short");
+  await expect(words).not.toHaveValue("Easy today, please.");
+  await page.getByLabel("Template").selectOption("");
+  await expect(words).toHaveValue("Easy today, please.");
+  const asked = page.waitForEvent("dialog");
+  void page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  await expect(words).toHaveValue("Easy today, please.");
 });

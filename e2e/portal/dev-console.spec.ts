@@ -28,21 +28,21 @@ test("an owner finds a request by its id, asks it again, and reads what is left 
 
   await page.getByRole("link", { name: "Requests", exact: true }).click();
   await expect(title(page)).toHaveText("Requests");
-  await page.getByLabel("Answer").selectOption("429");
-  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("combobox", { name: "Status" }).selectOption("429");
+  await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("rate_limit_exceeded").first()).toBeVisible();
   await expect(page.getByText("invalid_value")).toHaveCount(0);
-  await page.getByLabel("Request id, or how the path begins").fill(requests.read);
-  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByLabel("Request ID or start of path").fill(requests.read);
+  await page.getByRole("button", { name: "Apply" }).click();
   await expect(title(page)).toHaveText("GET /v1/athletes");
   await expectSound(page);
-  await page.getByRole("button", { name: "Ask again" }).click();
+  await page.getByRole("button", { name: "Send again" }).click();
   await expect(page.getByText(/✓ 200 in/)).toBeVisible();
   await expect(page.getByText('"external_id": "rider-1029"')).toBeVisible();
 
   await page.getByRole("link", { name: "Usage and limits" }).first().click();
   await expect(title(page)).toHaveText("Usage and limits");
-  await expect(page.getByRole("row", { name: /Calls a day/ })).toContainText("200");
+  await expect(page.getByRole("row", { name: /Calls per day/ })).toContainText("200");
   await expectSound(page);
   expect(faults).toEqual([]);
 });
@@ -56,10 +56,10 @@ test("a calculation is asked again with a key that is typed in, which nothing ke
   const { page } = await watched(await signedIn(browser, await cookieOf(owner)));
   await page.goto(`/dev/logs/${requests.write}`);
   await page.getByLabel("Body").fill('{"activity_type":"run","duration_min":60}');
-  await page.getByRole("button", { name: "Ask again" }).click();
+  await page.getByRole("button", { name: "Send again" }).click();
   await expect(page.getByText(/✕ 403 in/)).toBeVisible();
-  await page.getByLabel("A sandbox key").fill(partner.testKey);
-  await page.getByRole("button", { name: "Ask again" }).click();
+  await page.getByLabel("Sandbox key (optional)").fill(partner.testKey);
+  await page.getByRole("button", { name: "Send again" }).click();
   await expect(page.getByText(/✓ 200 in/)).toBeVisible();
   await expect(page.getByText('"max_safe_fluid_ml_per_hr"')).toBeVisible();
   expect(page.url()).not.toContain(partner.testKey);
@@ -70,24 +70,24 @@ test("a key is made, shown once, replaced and revoked", async ({ browser }) => {
   const { page } = await watched(await signedIn(browser, await cookieOf(owner)));
   await page.goto("/dev/keys");
   await page.getByRole("button", { name: "New key" }).click();
-  await page.getByLabel("What it is for").fill("Nightly sync");
-  await page.getByLabel("Read what the account stores").check();
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByLabel("Key name").fill("Nightly sync");
+  await page.getByLabel("Read the account’s data").check();
+  await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog");
   const key = (await dialog.getByText(/^sk_test_/).textContent()) ?? "";
-  await dialog.getByLabel("I have kept this key").check();
+  await dialog.getByLabel("I’ve saved this key").check();
   await dialog.getByRole("button", { name: "Close" }).click();
   const call = () =>
     page.request.get("/v1/athletes", { headers: { authorization: `Bearer ${key}` } });
   expect((await call()).status()).toBe(200);
   await expect(page.getByText(key)).toHaveCount(0);
-  await page.getByRole("button", { name: "Replace Nightly sync" }).click();
-  await dialog.getByLabel("I have kept this key").check();
+  await page.getByRole("button", { name: "Rotate key Nightly sync" }).click();
+  await dialog.getByLabel("I’ve saved this key").check();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText(/works until/)).toBeVisible();
   expect((await call()).status()).toBe(200);
   await page.getByRole("button", { name: "Revoke Nightly sync" }).last().click();
-  await dialog.getByRole("button", { name: "Revoke the key" }).click();
+  await dialog.getByRole("button", { name: "Revoke key" }).click();
   await expect(dialog).toHaveCount(0);
   expect((await call()).status()).toBe(401);
 });
@@ -100,14 +100,14 @@ test("the clock goes forward and an athlete gets a subscription, without a scrip
   const page = await context.newPage();
   await page.goto("/dev/tools");
   await page.getByRole("button", { name: "Forward 7 days" }).click();
-  await expect(page.getByText("7\u00a0days ahead of the world")).toBeVisible();
+  await expect(page.getByText("7\u00a0days ahead of real time")).toBeVisible();
   await page.goto("/dev/athletes");
   await page
     .getByRole("link", { name: /^Test Rider/ })
     .first()
     .click();
-  await page.getByRole("button", { name: "Give a subscription" }).click();
-  await expect(page.getByText("has a subscription now")).toBeVisible();
+  await page.getByRole("button", { name: "Start subscription" }).click();
+  await expect(page.getByText("Subscription started")).toBeVisible();
   await page.goto("/dev/athletes");
   await expect(page.getByText("Exact numbers")).toHaveCount(1);
 });
@@ -122,10 +122,10 @@ test("an owner asks a colleague in, who joins by signing in; a viewer changes no
   const colleague = await newPerson();
   const { page } = await watched(await signedIn(browser, await cookieOf(owner)));
   await page.goto("/dev/members");
-  await page.getByLabel("Their e-mail address").fill(colleague.email);
-  await page.getByLabel("As", { exact: true }).selectOption("viewer");
-  await page.getByRole("button", { name: "Ask them" }).click();
-  await expect(page.getByText("Asked. A mail is on its way")).toBeVisible();
+  await page.getByLabel("Email address").fill(colleague.email);
+  await page.getByLabel("Role", { exact: true }).selectOption("viewer");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText("Invitation sent.")).toBeVisible();
   await expectSound(page);
 
   const { page: theirs } = await watched(await signedIn(browser, await cookieOf(colleague)));
@@ -145,10 +145,10 @@ test("an owner asks a colleague in, who joins by signing in; a viewer changes no
   await page.goto("/dev/members");
   const row = page.getByRole("row", { name: new RegExp(colleague.email) });
   await row.getByText("Remove").first().click();
-  await row.getByRole("button", { name: /Remove them/ }).click();
+  await row.getByRole("button", { name: /Remove member/ }).click();
   await expect(page.getByText("Removed.")).toBeVisible();
   await theirs.goto("/dev/keys");
-  await expect(title(theirs)).toHaveText("You are in no console");
+  await expect(title(theirs)).toHaveText("You don’t have access to a console");
 });
 
 test("another site's form changes nothing in a console", async ({ browser }) => {
@@ -160,5 +160,40 @@ test("another site's form changes nothing in a console", async ({ browser }) => 
   });
   expect(answer.url()).not.toContain("done=");
   await page.goto("/dev/tools");
-  await expect(page.getByText("as everywhere")).toBeVisible();
+  await expect(page.getByText("same as real time")).toBeVisible();
+});
+
+test("an app is registered, shown as people are asked, given a secret and removed", async ({
+  browser,
+}) => {
+  const { owner, cookieOf } = await world();
+  const { page } = await watched(await signedIn(browser, await cookieOf(owner)));
+  await page.goto("/dev/apps");
+  await page.getByLabel("Name").fill("Pace Planner");
+  await page.getByLabel("Where answers go").fill("http://pace.example/callback");
+  await page.getByRole("button", { name: "Register the app" }).click();
+  await expect(page.getByText("One of the redirect addresses can’t be used")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Pace Planner");
+  await page.getByLabel("Where answers go").fill("https://pace.example/callback");
+  await page.getByRole("button", { name: "Register the app" }).click();
+  await expect(title(page)).toHaveText("Pace Planner");
+  await expect(page.getByText("Pace Planner asks to see and change your fueling")).toBeVisible();
+  await page.getByLabel("coach:roster").check();
+  await page.getByRole("button", { name: "Show what they are asked" }).click();
+  await expect(page.getByText("Pace Planner asks to read your roster")).toBeVisible();
+  await expectSound(page);
+
+  await page.getByRole("button", { name: "Make a secret" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Make the secret" }).click();
+  const secret = (await dialog.getByText(/^cs_test_/).textContent()) ?? "";
+  await dialog.getByLabel("I’ve saved this secret").check();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("It has a secret")).toBeVisible();
+  expect(await page.content()).not.toContain(secret);
+
+  await page.getByText("Remove the app").click();
+  await page.getByRole("button", { name: "Remove it for everybody" }).click();
+  await expect(page.getByText("App removed.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Pace Planner" })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { open } from "./coach";
+import { open, openRules } from "./coach";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
@@ -11,7 +11,7 @@ test("what is typed outlives a session that ended: it is said with a way back in
   const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
   const cookies = await page.context().cookies();
   await open(page, `/messages/${athleteIds[0]}`);
-  const words = page.getByLabel("Write to Maya Okafor");
+  const words = page.getByLabel("Message Maya Okafor");
   await words.fill("Easy today, please.");
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Send" }).click();
@@ -23,7 +23,8 @@ test("what is typed outlives a session that ended: it is said with a way back in
   await expect(page.getByText(/Sends in \d+\s*s/)).toBeVisible();
 
   await open(page, "/alerts");
-  const field = page.getByRole("textbox", { name: "Under-fueling, alert line" });
+  await openRules(page);
+  const field = page.getByRole("textbox", { name: "Under-fueled, alert line" });
   await field.fill("60");
   await page.context().clearCookies();
   await page.getByRole("button", { name: /^Save changes/ }).click();
@@ -31,5 +32,5 @@ test("what is typed outlives a session that ended: it is said with a way back in
   await expect(field).toHaveValue("60");
   await page.context().addCookies(cookies);
   await page.getByRole("button", { name: /^Save changes/ }).click();
-  await expect(page.getByText("Everything is saved")).toBeVisible();
+  await expect(page.getByText("All changes saved")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { founder } from "../founder";
-import { addRide } from "../own-athlete";
+import { addRide, rate } from "../own-athlete";
 import { startPartner } from "../partner";
 import { expectSound, open } from "./coach";
 import { test } from "./quiet";
@@ -14,11 +14,11 @@ async function accepting(browser: Browser, email: string): Promise<Page> {
   const page = await phone.newPage();
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("would like to coach your");
-  await expect(page.getByLabel("Your e-mail address")).toHaveValue(email);
+  await expect(page.getByLabel("Your email address")).toHaveValue(email);
   await page.getByLabel("Your name").fill("Noor Rider");
   await expectSound(page);
-  await page.getByRole("button", { name: "Mail me the link" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+  await page.getByRole("button", { name: "Email me the link" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
   await page.goto(await mailedLink(email, "/verify"));
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("button", { name: "Agree and accept" })).toBeVisible();
@@ -34,11 +34,11 @@ test("a stranger signs up, looks at a sample, invites, is told of a debrief, wri
   test.setTimeout(150_000);
   const email = await founder(page);
   await page.getByRole("link", { name: "Open the sample" }).click();
-  await expect(page.getByText(/sixty made-up athletes/)).toBeVisible();
+  await expect(page.getByText(/sixty example athletes/)).toBeVisible();
   await expect(page.locator("[id^=item-]")).toHaveCount(12);
 
   await open(page, "/alerts");
-  await expect(page.getByText(/made-up athletes/)).toHaveCount(0);
+  await expect(page.getByText(/example athletes/)).toHaveCount(0);
   await page.getByRole("button", { name: /^Preset:/ }).click();
   const presets = page.getByRole("dialog");
   await presets.getByRole("radio", { name: /^Hands on/ }).check();
@@ -47,14 +47,14 @@ test("a stranger signs up, looks at a sample, invites, is told of a debrief, wri
 
   const athlete = `${randomUUID()}@athlete.example`;
   await open(page, "/roster/invite");
-  await page.getByLabel("E-mail address").fill(athlete);
-  await page.getByRole("button", { name: "Send the invitation" }).click();
-  await expect(page.getByText("1 invitation is sent.")).toBeVisible();
+  await page.getByLabel("Email address").fill(athlete);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText("1 invitation sent.")).toBeVisible();
 
   await open(page, "/triage");
   const phone = await accepting(browser, athlete);
   // The page that stayed open goes over from the sample to the team's own.
-  await expect(page.getByText(/sixty made-up athletes/)).toHaveCount(0);
+  await expect(page.getByText(/sixty example athletes/)).toHaveCount(0);
   await expect(page.locator("[id^=item-]")).toHaveCount(0);
   const { db } = await import("../../lib/platform/db");
   const team = { coaches: { some: { person: { emailKey: email } } } };
@@ -64,12 +64,12 @@ test("a stranger signs up, looks at a sample, invites, is told of a debrief, wri
   expect(agreed.count).toBe(1);
   const id = await addRide(phone);
   await phone.goto(`/me/sessions/${id}/debrief`);
-  await phone.getByLabel("1, very bad").check();
+  await rate(phone, "Very bad");
   await phone.getByRole("button", { name: "Send" }).click();
   await expect(phone.getByText("Sent. Thank you.")).toBeVisible();
 
   await open(page, "/triage");
-  await expect(page.getByText(/sixty made-up athletes/)).toHaveCount(0);
+  await expect(page.getByText(/sixty example athletes/)).toHaveCount(0);
   const item = page.locator("[id^=item-]");
   await expect(item).toContainText("Low rating");
   await expect

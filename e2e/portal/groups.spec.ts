@@ -20,13 +20,13 @@ test("a group is made and filled; deleting it shows at once, is taken back by Un
     { name: "Žofie Němcová" },
   ]);
   await open(page, "/groups");
-  await page.getByLabel("Name of a new group").fill("70.3 Build");
-  await page.getByRole("button", { name: "Make the group" }).click();
+  await page.getByLabel("New group name").fill("70.3 Build");
+  await page.getByRole("button", { name: "Create group" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("70.3 Build");
   await page.getByLabel("Find an athlete").fill("nemc");
   await page.getByLabel("Žofie Němcová").check();
-  await expect(page.getByText("1 more, 0 fewer than stored")).toBeVisible();
-  await page.getByRole("button", { name: "Save who is in it" }).click();
+  await expect(page.getByText("1 added, 0 removed")).toBeVisible();
+  await page.getByRole("button", { name: "Save members" }).click();
   await expect.poll(async () => (await groupsOf(page))[0]?.athlete_uids).toEqual([athleteIds[1]]);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -70,10 +70,10 @@ test("who is selected on the roster joins a group by a press, not by an arrow ke
   const storageState = await page.context().storageState();
   const elsewhere = await (await browser.newContext({ storageState })).newPage();
   await open(elsewhere, "/groups");
-  await expect(elsewhere.getByText("Nobody is in it")).toBeVisible();
+  await expect(elsewhere.getByText("No athletes yet")).toBeVisible();
   await open(page, "/roster");
   await page.getByRole("checkbox", { name: /Maya Okafor/ }).check();
-  const list = page.getByRole("combobox", { name: "Add to a group" });
+  const list = page.getByRole("combobox", { name: "Add to group" });
   await list.focus();
   await page.keyboard.press("ArrowDown");
   await expect(list.locator("option:checked")).toHaveText("Ultra");
@@ -89,7 +89,7 @@ test("who is selected on the roster joins a group by a press, not by an arrow ke
   await page.getByRole("checkbox", { name: /Žofie/ }).check();
   await list.selectOption("Ultra");
   await page.getByRole("button", { name: /^Add 2 athletes/ }).click();
-  await expect(page.getByText("1 athlete added to Ultra; 1 in it already")).toBeVisible();
+  await expect(page.getByText("1 athlete added to Ultra; 1 already in it")).toBeVisible();
   await page.getByRole("button", { name: /^Undo/ }).first().click();
   await expect.poll(members).toEqual([athleteIds[0]]);
 });

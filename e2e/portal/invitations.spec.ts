@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../accessible";
-import { asked, open } from "./coach";
+import { asked, call, enter, open } from "./coach";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
@@ -18,9 +18,9 @@ test("a file shows what is wrong with each row before anything is sent, and only
   const [there, invited, good, other] = [address(), address(), address(), address()];
   await coachedTeam(page, [{ name: "Maya Okafor", email: there }]);
   await open(page, "/roster/invite");
-  await page.getByLabel("E-mail address").fill(invited);
-  await page.getByRole("button", { name: "Send the invitation" }).click();
-  await expect(page.getByText("1 invitation is sent.")).toBeVisible();
+  await page.getByLabel("Email address").fill(invited);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText("1 invitation sent.")).toBeVisible();
   await expect(page.getByRole("button", { name: `Copy the link for ${invited}` })).toBeVisible();
 
   const csv = [
@@ -35,19 +35,19 @@ test("a file shows what is wrong with each row before anything is sent, and only
   await page
     .getByLabel("Or choose a file")
     .setInputFiles({ name: "athletes.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await expect(page.getByText("6 rows read: 2 will be invited, 4 will not.")).toBeVisible();
-  const table = page.getByRole("region", { name: "Rows that were read" });
+  await expect(page.getByText("6 rows found: 2 will be invited, 4 will not.")).toBeVisible();
+  const table = page.getByRole("region", { name: "Rows found" });
   const states = [
     "will be invited",
-    "no e-mail address",
-    "twice in the list",
+    "not an email address",
+    "duplicate",
     "already invited",
     "already on the roster",
     "will be invited",
   ];
   for (const [place, state] of states.entries())
     await expect(table.getByRole("row").nth(place + 1)).toContainText(state);
-  await expect(page.getByText("No seat is taken, and nothing is charged.")).toBeVisible();
+  await expect(page.getByText("No seats are used, and you aren’t charged.")).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
@@ -55,27 +55,55 @@ test("a file shows what is wrong with each row before anything is sent, and only
 
   await page.route("**/v1/coach/invitations/import", (route) => route.abort());
   await page.getByRole("button", { name: /^Invite 2/ }).click();
-  await expect(page.getByRole("alert").first()).toContainText("There was no answer");
+  await expect(page.getByRole("alert").first()).toContainText("No response from the server");
   await expect(page.getByLabel(/^Addresses/)).toHaveValue(csv.replaceAll("\r\n", "\n"));
   await page.unroute("**/v1/coach/invitations/import");
   await page.getByRole("button", { name: /^Invite 2/ }).click();
-  await expect(page.getByText("2 invitations are sent.")).toBeVisible();
+  await expect(page.getByText("2 invitations sent.")).toBeVisible();
   const { invitations } = await asked<Invitations>(page, "/v1/coach/invitations");
   expect(invitations.map(({ email }) => email).sort()).toEqual([invited, good, other].sort());
   expect(invitations.find(({ email }) => email === good)?.name).toBe("Ruiz; Tomás");
 
-  const revoke = page.getByRole("button", { name: `Revoke that of ${good}` });
+  const revoke = page.getByRole("button", { name: `Revoke the invitation for ${good}` });
   await revoke.click();
   await expect(revoke).toHaveCount(0);
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(revoke).toBeVisible();
 });
 
+test("who is new here has the time zone of their browser: an athlete who accepts, and a coach who begins", async ({
+  page,
+  browser,
+}) => {
+  const timezoneId = "America/Los_Angeles";
+  const { newPerson, signIn } = await import("../../testing/people");
+  const { db } = await import("../../lib/platform/db");
+  const enteredBy = async (path: string) => {
+    const person = await newPerson();
+    const context = await browser.newContext({ timezoneId });
+    const own = await context.newPage();
+    await enter(own, (await signIn(person)).cookie);
+    return { ...person, own, at: (to = path) => own.goto(to) };
+  };
+  await coachedTeam(page, []);
+  const athlete = await enteredBy("");
+  const { body } = await call(page, "POST", "/v1/coach/invitations", { email: athlete.email });
+  await athlete.at(new URL(body.url).pathname);
+  await athlete.own.getByRole("button", { name: "Agree and accept" }).click();
+  await expect(athlete.own).toHaveURL(/\/me/);
+  const records = await db.athlete.findMany({ where: { email: athlete.email } });
+  expect(records.map(({ timeZone }) => timeZone)).toEqual([timezoneId]);
+
+  const coach = await enteredBy("/welcome");
+  await coach.at();
+  await expect(coach.own.getByLabel(/time zone/i)).toHaveValue(timezoneId);
+});
+
 test("an athlete's own page says what is new, asks before coaching ends, and signs out", async ({
   page,
 }) => {
-  const { db } = await import("../../lib/platform/db");
   const { coachId, relationIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  const { db } = await import("../../lib/platform/db");
   const at = new Date(Date.now() - 60_000);
   const moments = { createdAt: at, commitAt: at, sentAt: at };
   const relationId = relationIds[0] ?? "";
@@ -88,11 +116,11 @@ test("an athlete's own page says what is new, asks before coaching ends, and sig
   await page.goto("/me");
   await expect(page.getByText(/new message/)).toHaveCount(0);
   await expectAccessible(page);
-  const end = page.getByRole("button", { name: "End it now" });
+  const end = page.getByRole("button", { name: "End coaching now" });
   await expect(end).toBeHidden();
-  await page.getByText("End the coaching", { exact: true }).click();
+  await page.getByText("End coaching", { exact: true }).click();
   await end.click();
-  await expect(page.getByText(/^Ended\./)).toBeVisible();
+  await expect(page.getByText(/^Coaching ended\./)).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByText("You are signed out.")).toBeVisible();
+  await expect(page.getByText("You’re signed out.")).toBeVisible();
 });

@@ -88,7 +88,7 @@ test("what somebody types stays where the service is too busy for their team to 
       data: { id: randomUUID(), teamId: team.teamId, name, createdAt: new Date() },
     });
   await open(page, "/groups");
-  const field = page.getByLabel("Name of a new group");
+  const field = page.getByLabel("New group name");
   await field.fill("Climbers");
   let told = "";
   const isAnew = (url: URL) => url.pathname === "/groups";

@@ -32,7 +32,9 @@ export async function coveredOnTheWay(page: Page, key: string, presses: number):
 function whatCovers(): string | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
-  const { left, right, top, bottom, width } = focused.getBoundingClientRect();
+  // Of a link that goes on in the next line, between which another one may stand, its first line.
+  const { left, right, top, bottom, width } =
+    focused.getClientRects()[0] ?? focused.getBoundingClientRect();
   const labels = "labels" in focused ? [...((focused.labels as NodeList | null) ?? [])] : [];
   // What only screen readers are told has no place of its own: what it belongs to is drawn in its stead.
   if (width <= 1) return null;

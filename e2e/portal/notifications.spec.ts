@@ -56,9 +56,9 @@ test("a coach sees what fired, by which rule and where it went, and marks it as 
     reason: "No session in 12 days",
   });
   await open(page, "/notifications");
-  await expect(page.getByText(/^2\s*not read yet$/)).toBeVisible();
-  await expect(page.getByText("By the rule “Gone quiet”")).toBeVisible();
-  await expect(page.getByText("Here: sent · Push: no browser takes it").first()).toBeVisible();
+  await expect(page.getByText(/^2\s*unread$/)).toBeVisible();
+  await expect(page.getByText("Rule: Gone quiet")).toBeVisible();
+  await expect(page.getByText("Portal: sent · Push: no browser registered").first()).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
@@ -66,13 +66,13 @@ test("a coach sees what fired, by which rule and where it went, and marks it as 
   await page.keyboard.press("j");
   await expect(page.getByRole("link", { name: "Tomás Ruiz", exact: true })).toBeFocused();
   await page.keyboard.press("e");
-  await expect(page.getByText(/^1\s*not read yet$/)).toBeVisible();
+  await expect(page.getByText(/^1\s*unread$/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Maya Okafor", exact: true })).toBeFocused();
-  await page.getByRole("link", { name: "Not read yet" }).click();
+  await page.getByRole("link", { name: "Unread" }).click();
   await expect(page).toHaveURL(/\?unread=true$/);
   await expect(page.getByRole("link", { name: "Tomás Ruiz", exact: true })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("link", { name: "Maya Okafor", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Mark all as read" }).click();
-  await expect(page.getByText("Everything is read.")).toBeVisible();
+  await expect(page.getByText("All caught up.")).toBeVisible();
 });

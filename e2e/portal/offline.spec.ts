@@ -9,30 +9,30 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const PLACES: readonly { path: string; type?: (page: Page) => Promise<void>; deed: string }[] = [
   {
     path: "/groups",
-    type: (page) => page.getByLabel("Name of a new group").fill("Climbers"),
-    deed: "Make the group",
+    type: (page) => page.getByLabel("New group name").fill("Climbers"),
+    deed: "Create group",
   },
   {
     path: "/messages/templates",
     type: async (page) => {
       await button(page, "New template").click();
       await page.getByLabel("Name").fill("Monday");
-      await page.getByLabel("What it says").fill("How was the weekend?");
+      await page.getByLabel("Message text").fill("How was the weekend?");
     },
     deed: "Save",
   },
   {
     path: "/roster/invite",
-    type: (page) => page.getByLabel("E-mail address").first().fill("new@athlete.example"),
-    deed: "Send the invitation",
+    type: (page) => page.getByLabel("Email address").first().fill("new@athlete.example"),
+    deed: "Send invitation",
   },
   {
     path: "/team",
     type: async (page) => {
       await button(page, "Invite a coach").click();
-      await page.getByLabel("Their e-mail address").fill("new@coach.example");
+      await page.getByLabel("Email address").fill("new@coach.example");
     },
-    deed: "Send the invitation",
+    deed: "Send invitation",
   },
 ];
 
@@ -62,16 +62,16 @@ test("without a connection a press stores nothing, it is said why, nothing moves
   await context.setOffline(true);
   for (const { one, deed, heading, before } of opened) {
     await expect(button(one, deed)).toBeDisabled();
-    await expect(button(one, deed)).toHaveAccessibleDescription(/No connection/);
-    await expect(one.getByText(/No connection: nothing can be stored/).last()).toBeVisible();
+    await expect(button(one, deed)).toHaveAccessibleDescription(/You’re offline/);
+    await expect(one.getByText(/You’re offline, so nothing can be saved/).last()).toBeVisible();
     expect(await heading.boundingBox()).toEqual(before);
   }
   // Under a dialog, what stands above the page is neither seen nor heard.
   const dialog = opened[3]?.one.getByRole("dialog") ?? page;
-  await expect(dialog.getByRole("status")).toContainText("There is no connection.");
-  await expect(dialog.getByLabel("Their e-mail address")).toHaveValue("new@coach.example");
+  await expect(dialog.getByRole("status")).toContainText("You’re offline.");
+  await expect(dialog.getByLabel("Email address")).toHaveValue("new@coach.example");
   // The keyboard does not get past it either.
-  const name = groups.getByLabel("Name of a new group");
+  const name = groups.getByLabel("New group name");
   await name.press("Enter");
   await context.setOffline(false);
   for (const { one, deed } of opened) await expect(button(one, deed)).toBeEnabled();
@@ -99,11 +99,10 @@ test("an Undo that nobody heard of can be pressed again once there is a connecti
   await context.setOffline(true);
   const undo = page.getByRole("button", { name: /^Undo/ });
   await undo.click();
-  await expect(page.getByText(/^Perhaps not undone: .*There was no answer/)).toBeVisible();
+  await expect(page.getByText(/^Perhaps not undone: .*No response from the server/)).toBeVisible();
   await expect(reviewed).toHaveText("1 of 12 reviewed");
   await context.setOffline(false);
   await undo.click();
-  await expect(page.getByText(/^Undone: /)).toBeVisible();
   await expect(reviewed).toHaveText("0 of 12 reviewed");
 });
 
@@ -132,7 +131,7 @@ test("a decision that never arrived, and was undone before that was known, leave
   await page.keyboard.press("z");
   await expect(reviewed).toHaveText("0 of 12 reviewed");
   lose();
-  await expect(page.getByText(/^Not undone: .*the list will show it/)).toBeVisible();
+  await expect(page.getByText(/^Not undone: .*Check the list/)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
   await expect(reviewed).toHaveText("0 of 12 reviewed");
 });

@@ -52,7 +52,7 @@ test("what the roster is narrowed and sorted by is in its address, survives a re
 }) => {
   const { context, page } = await atRoster(browser);
   expect(new URL(page.url()).search).toBe("");
-  await page.getByLabel("Marker").selectOption({ label: "Nothing reported" });
+  await page.getByLabel("Marker").selectOption({ label: "Not reported" });
   await expect(shown(page)).toHaveCount(6);
   await column(page, "Athlete").getByRole("button").click();
   await page.getByRole("radio", { name: "30" }).check({ force: true });
@@ -89,14 +89,14 @@ test("letters that are typed into a field do nothing but stand there, and a filt
   await expect(field).toBeFocused();
   await expect(field).toHaveValue("jem");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByText("Nobody fits these filters")).toBeVisible();
+  await expect(page.getByText("No athletes match these filters")).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(shown(page)).toHaveCount(60);
 
   const last = (await shown(page).last().textContent()) ?? "";
   await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByRole("combobox", { name: /an athlete/ })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: /^Search pages/ })).toBeFocused();
   await page.keyboard.type(last);
   await expect(page.getByRole("option", { name: last })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
@@ -104,7 +104,7 @@ test("letters that are typed into a field do nothing but stand there, and a filt
   await expect(page.getByRole("heading", { level: 1 })).toContainText(last);
 });
 
-test("seats are given and taken, and athletes are taken off the roster: it shows at once and is taken back by Undo, and an end is made once the page goes", async ({
+test("seats are given and taken, and athletes are removed from the roster: it shows at once and is taken back by Undo, and an end is made once the page goes", async ({
   page,
 }) => {
   const { db } = await import("../../lib/platform/db");
@@ -123,24 +123,24 @@ test("seats are given and taken, and athletes are taken off the roster: it shows
   const undo = page.getByRole("button", { name: /^Undo/ });
 
   await open(page, `/athletes/${athleteIds[0]}`);
-  await page.getByRole("button", { name: "Give a seat" }).click();
+  await page.getByRole("button", { name: "Give seat" }).click();
   await expect(page.getByText("Maya has a seat")).toBeVisible();
   expect(await standing()).toEqual(seated);
   await undo.click();
-  await expect(page.getByText("Maya has no seat of the team")).toBeVisible();
+  await expect(page.getByText("Maya doesn’t have a seat")).toBeVisible();
   expect(await standing()).toEqual(none);
-  await page.getByRole("button", { name: "Give a seat" }).click();
+  await page.getByRole("button", { name: "Give seat" }).click();
   await expect(page.getByText("Maya has a seat")).toBeVisible();
   await open(page, "/roster");
 
   for (const name of ["Maya Okafor", "Žofie Němcová"])
     await page.getByRole("checkbox", { name: `Select ${name}` }).check();
-  const choice = page.getByRole("combobox", { name: "Seat, or off the roster" });
-  const press = page.getByRole("button", { name: "Do it for 2 athletes" });
-  await choice.selectOption("Give a seat");
+  const choice = page.getByRole("combobox", { name: "Seat or roster" });
+  const press = page.getByRole("button", { name: "Apply for 2 athletes" });
+  await choice.selectOption("Give seat");
   await press.click();
-  await expect(page.getByText("No seat of the team is free")).toBeVisible();
-  await choice.selectOption("Take off the roster");
+  await expect(page.getByText("No seats are free")).toBeVisible();
+  await choice.selectOption("Remove from roster");
   await press.click();
   await expect(shown(page)).toHaveCount(0);
   await expect(page.getByRole("searchbox")).toBeFocused();
@@ -149,7 +149,7 @@ test("seats are given and taken, and athletes are taken off the roster: it shows
   expect(await standing()).toEqual(seated);
 
   await open(page, `/athletes/${athleteIds[0]}`);
-  await page.getByRole("button", { name: "Take off the roster" }).click();
+  await page.getByRole("button", { name: "Remove from roster" }).click();
   await expect(page).toHaveURL(/\/roster$/);
   await expect(shown(page)).toHaveText(["Žofie Němcová"]);
   expect(await standing()).toEqual(seated);
@@ -162,7 +162,7 @@ test("who is selected stands in no address, and is selected still after Back; a 
   page: own,
 }) => {
   const { page } = await atRoster(browser);
-  await page.getByRole("checkbox", { name: "Select all that are shown" }).check();
+  await page.getByRole("checkbox", { name: "Select all shown" }).check();
   await expect(page.getByText("60 athletes selected")).toBeVisible();
   expect(new URL(page.url()).search).toBe("");
   await shown(page).first().getByRole("link").click();
@@ -172,7 +172,7 @@ test("who is selected stands in no address, and is selected still after Back; a 
 
   const { teamId, athleteIds } = await coachedTeam(own, [{ name: "Maya Okafor" }]);
   await open(own, `/athletes/${athleteIds[0]}`);
-  await own.getByRole("button", { name: "Take off the roster" }).click();
+  await own.getByRole("button", { name: "Remove from roster" }).click();
   await expect(own).toHaveURL(/\/roster$/);
   await own.route("**/chosen", (route) =>
     route.fulfill({ body: route.request().postData() ?? "" }),

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { open, signedIn } from "./coach";
+import { open, openRules, signedIn } from "./coach";
 import { type Ear, listenTo } from "./ear";
 import { test } from "./quiet";
 
@@ -48,9 +48,9 @@ test("three items are cleared with the screen off, and each step says what happe
   await expect(page.getByRole("main")).toHaveCount(1);
   for (const [role, label] of [
     ["navigation", "Portal"],
-    ["complementary", "Standing"],
+    ["complementary", "Account status"],
     ["region", "Safety"],
-    ["region", "Everybody else"],
+    ["region", "Everyone else"],
   ] as const)
     await expect(page.getByRole(role, { name: label })).toHaveCount(1);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Monday triage");
@@ -61,32 +61,31 @@ test("three items are cleared with the screen off, and each step says what happe
 
   // The first item: how much, who, why, and which of how many; then what the last days come to.
   const item = await tabTo(page, ear, "link", /^Safety/);
-  expect(item.name).toMatch(new RegExp(`^Safety ${name} Hyponatremia pattern .* 1 of 12$`));
+  expect(item.name).toMatch(new RegExp(`^Safety ${name} Hyponatremia pattern, drank .* 1 of 12$`));
   expect(item.description).toMatch(/^Last 14 days: carbohydrate .*; sodium below .*; fluid /);
   expect(item.isCurrent).toBe(true);
 
   // What shows it is a table with a name, heads of columns, and rows by session.
-  const shows = page.getByRole("table", { name: /^Sessions that show it/ });
+  const shows = page.getByRole("table", { name: /^What shows it/ });
   await expect(shows.getByRole("columnheader")).toHaveText([
-    ...["Session", "Carbohydrate", "Sodium", "Fluid", "Felt"],
+    ...["Session", "Carb", "Sodium", "Fluid", "Symptoms", "Felt"],
   ]);
   await expect(shows.getByRole("rowheader").first()).toHaveText(/ride/);
-  const compared = page.getByRole("table", { name: /^Planned and actual/ });
-  await expect(compared.getByRole("row", { name: /^Sodium/ })).toHaveText(/below 70%/);
-  await expect(compared.getByRole("img")).toHaveCount(0);
+  const strip = page.getByRole("img", { name: /^Planned .* Taken .* Symptoms: nausea/ });
+  await expect(strip.first()).toBeVisible();
 
   // Safety is not done with just so, and says why, and how: by the key, and on the button.
-  const why = `Write to ${first} or choose a reason first.`;
+  const why = `Message ${first} or choose a reason first.`;
   const twice = [];
   for (let press = 0; press < 2; press++)
-    twice.push(...(await saidAfter(ear, () => page.keyboard.press("e"), /Write to/)));
+    twice.push(...(await saidAfter(ear, () => page.keyboard.press("e"), /or choose/)));
   expect(twice).toEqual([why, why]);
   const closed = await tabTo(page, ear, "button", /^Reviewed/);
   expect([closed.isOff, closed.description]).toEqual([true, why]);
   await page.keyboard.press("Shift+Tab");
-  expect(await ear.focused()).toMatchObject({ role: "combobox", name: "Why it is done with" });
+  expect(await ear.focused()).toMatchObject({ role: "combobox", name: "Reason for clearing" });
   await page.keyboard.press("T");
-  await expect(page.getByRole("combobox", { name: "Why it is done with" })).toHaveValue(
+  await expect(page.getByRole("combobox", { name: "Reason for clearing" })).toHaveValue(
     "Talked to them",
   );
   const ready = await tabTo(page, ear, "button", /^Reviewed/);
@@ -100,13 +99,13 @@ test("three items are cleared with the screen off, and each step says what happe
   // A message: the dialog says whom it is to; what was done is told once it is gone.
   await page.keyboard.press("m");
   await expect(page.getByRole("dialog", { name: /^Message to / })).toBeVisible();
-  expect(await ear.focused()).toMatchObject({ role: "textbox", name: "What to say" });
+  expect(await ear.focused()).toMatchObject({ role: "textbox", name: "Your message" });
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Send/ })).toBeEnabled();
   const sent = await saidAfter(ear, () => page.keyboard.press("Control+Enter"), /Undo/);
   expect(sent).toEqual([expect.stringMatching(/^Message to .* queued Undo Z$/)]);
   expect((await ear.focused()).name).toMatch(/^Watch .* 3 of 12$/);
 
-  // Put off for longer than usual: choosing does nothing yet, the button does.
+  // Snoozed for longer than usual: choosing does nothing yet, the button does.
   const snooze = await tabTo(page, ear, "combobox", /^How long to snooze$/);
   expect(snooze.value).toBe("3 days");
   await page.keyboard.press("ArrowDown");
@@ -114,8 +113,8 @@ test("three items are cleared with the screen off, and each step says what happe
   expect(await ear.heard()).toEqual([]);
   await page.keyboard.press("Shift+Tab");
   expect((await ear.focused()).name).toMatch(/^Snooze 1 week/);
-  const away = await saidAfter(ear, () => page.keyboard.press("Enter"), /put off/);
-  expect(away.sort()).toEqual(["3 of 12 reviewed", expect.stringMatching(/: put off Undo Z$/)]);
+  const away = await saidAfter(ear, () => page.keyboard.press("Enter"), /snoozed/);
+  expect(away.sort()).toEqual(["3 of 12 reviewed", expect.stringMatching(/: snoozed Undo Z$/)]);
   expect((await ear.focused()).name).toMatch(/^Watch .* 4 of 12$/);
 
   // A letter acts on what has the focus, whatever is open beside it.
@@ -141,7 +140,7 @@ test("the last item that is cleared leads to the words that nothing is left", as
   const ear = await listenTo(page);
   await open(page, "/triage");
   const count = await page.getByRole("link", { name: /\d+ of \d+$/ }).count();
-  await tabTo(page, ear, "combobox", /^Why it is done with/);
+  await tabTo(page, ear, "combobox", /^Reason for clearing/);
   await page.keyboard.press("S");
   await tabTo(page, ear, "button", /^Reviewed/);
   await page.keyboard.press("Enter");
@@ -166,8 +165,9 @@ test("an alert rule is changed with the screen off: what is wrong, what it comes
   const results = /^Last 30 days: \d+ alerts?, \d+ athletes?, about [\d.]+ a week\./;
   await saidAfter(ear, async () => {}, results);
 
-  const field = await tabTo(page, ear, "textbox", /^Under-fueling, alert line/);
-  expect(field.name).toBe("Under-fueling, alert line: below % of plan");
+  await openRules(page);
+  const field = await tabTo(page, ear, "textbox", /^Under-fueled, alert line/);
+  expect(field.name).toBe("Under-fueled, alert line: below % of plan");
   expect(field).toMatchObject({ isInvalid: false, description: "" });
 
   const typed = await saidAfter(
@@ -181,7 +181,7 @@ test("an alert rule is changed with the screen off: what is wrong, what it comes
   expect(typed.filter((each) => results.test(each))).toHaveLength(1);
   expect(typed.filter((each) => !results.test(each))).toEqual(["1 change not saved"]);
 
-  const problem = "Under-fueling, alert line must be a number over 0 and up to 100.";
+  const problem = "Under-fueled, alert line must be a number over 0 and up to 100.";
   const wrong = await saidAfter(
     ear,
     async () => {
@@ -192,8 +192,8 @@ test("an alert rule is changed with the screen off: what is wrong, what it comes
   );
   expect(wrong.filter((each) => each.includes("must be"))).toEqual([problem]);
   expect(await ear.focused()).toMatchObject({ isInvalid: true, description: problem });
-  const refused = await saidAfter(ear, () => page.keyboard.press("Control+s"), /Nothing is saved/);
-  expect(refused).toEqual([`Nothing is saved. ${problem}`]);
+  const refused = await saidAfter(ear, () => page.keyboard.press("Control+s"), /Not saved/);
+  expect(refused).toEqual([`Not saved. ${problem}`]);
 
   await page.keyboard.press("Control+a");
   await saidAfter(ear, () => page.keyboard.type("60", { delay: 80 }), /1 change not saved/);

@@ -48,7 +48,7 @@ test("what is chosen is saved at once, can be taken back, and holds after a relo
   await expect(page.getByLabel("Imperial")).toBeChecked();
   await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
   const now = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Asia/Tokyo" });
-  await expect(page.getByText(/^It is \d\d:\d\d there now/)).toContainText(
+  await expect(page.getByText(/^It’s \d\d:\d\d there now/)).toContainText(
     now.format(Date.now()).slice(0, 2),
   );
   await page.getByLabel("Compact").check();
@@ -61,7 +61,7 @@ test("a choice that was not saved stays in sight with the reason", async ({ page
   await open(page, "/settings");
   await page.route("**/v1/coach/preferences", (route) => route.abort());
   await page.getByLabel("Imperial").check();
-  await expect(page.getByRole("alert").first()).toContainText("There was no answer");
+  await expect(page.getByRole("alert").first()).toContainText("No response from the server");
   await expect(page.getByLabel("Imperial")).toBeChecked();
 });
 
@@ -73,7 +73,7 @@ test("letters can be turned off and given to others, and one that is taken is re
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, "/settings#keys");
   await page.getByLabel("Next", { exact: true }).fill("k");
-  await expect(page.getByText("k is the letter of “Previous”.")).toBeVisible();
+  await expect(page.getByText("k is already used for “Previous”.")).toBeVisible();
   await page.getByLabel("Next", { exact: true }).fill("n");
   await expect(saved(page)).toBeVisible();
   await heading(page).click();
@@ -81,7 +81,7 @@ test("letters can be turned off and given to others, and one that is taken is re
   await expect(page.getByRole("dialog").getByText("n", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   const stored = page.waitForResponse("**/v1/coach/preferences");
-  await page.getByLabel("Single letters do things").uncheck();
+  await page.getByLabel("Use single-letter shortcuts").uncheck();
   await stored;
   await open(page, "/settings");
   await expect(page.getByLabel("Next", { exact: true })).toBeDisabled();
@@ -121,12 +121,12 @@ test("push is asked for by a press alone, and a refusal says how to change it", 
     };
   });
   await open(page, "/settings");
-  const press = page.getByRole("button", { name: "Tell me in this browser" });
+  const press = page.getByRole("button", { name: "Turn on notifications" });
   await expect(press).toBeVisible();
   const asked = () => page.evaluate(() => (window as never as { asked: object }).asked);
   expect(await asked()).toEqual({ count: 0 });
   await press.click();
-  await expect(page.getByText("To change that, open the")).toBeVisible();
+  await expect(page.getByText("To change that, click the icon")).toBeVisible();
   expect(await asked()).toEqual({ count: 1 });
 });
 
@@ -143,8 +143,8 @@ test("on an iPhone push is explained: only what is on the home screen is told, a
     Reflect.deleteProperty(window, "Notification");
   });
   await open(page, "/settings");
-  await expect(page.getByText(/only pages on the home screen are told: press Share/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Tell me in this browser" })).toHaveCount(0);
+  await expect(page.getByText(/only work from the home screen. Tap Share/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn on notifications" })).toHaveCount(0);
 });
 
 test("a key is shown once, copied, not closed unkept by accident, and revoked at once when that is said", async ({
@@ -153,29 +153,29 @@ test("a key is shown once, copied, not closed unkept by accident, and revoked at
   await enterAsOwner(page);
   await open(page, "/settings/api-keys");
   await page.getByRole("button", { name: "New key" }).click();
-  await page.getByLabel("What it is for").fill("Roster sync");
-  await page.getByLabel(/Read the athletes of its coach/).check();
+  await page.getByLabel("Key name").fill("Roster sync");
+  await page.getByLabel(/View the coach’s athletes/).check();
   await expectFine(page);
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(/^cp_test_/)).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(dialog.getByText("Close without having kept it?")).toBeVisible();
-  await dialog.getByLabel("I have kept this key").check();
+  await expect(dialog.getByText("Close without saving it?")).toBeVisible();
+  await dialog.getByLabel("I’ve saved this key").check();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText(/cp_test_…/)).toBeVisible();
-  await expect(page.getByText("Read the athletes of its coach")).toBeVisible();
+  await expect(page.getByText("View the coach’s athletes")).toBeVisible();
   await expectFine(page);
   await page.getByRole("button", { name: "Revoke Roster sync" }).click();
-  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await dialog.getByRole("button", { name: "Keep key" }).click();
   expect(await keyCount(page)).toBe(1);
   await page.getByRole("button", { name: "Revoke Roster sync" }).click();
   await expectFine(page);
-  await dialog.getByRole("button", { name: "Revoke the key" }).click();
+  await dialog.getByRole("button", { name: "Revoke key" }).click();
   await expect(page.getByText("Key “Roster sync” revoked")).toBeVisible();
   // As soon as it is said, it is so.
   expect(await keyCount(page)).toBe(0);
-  await expect(page.getByText("Read the athletes of its coach")).toHaveCount(0);
+  await expect(page.getByText("View the coach’s athletes")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
 });
 
@@ -184,22 +184,22 @@ test("what was done stands in words, with who did it, and the team's pages hold 
 }) => {
   await enterAsOwner(page);
   await open(page, "/team");
-  await page.getByLabel("What the team is called").fill("Northside Coaching");
+  await page.getByLabel("Team name").fill("Northside Coaching");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved")).toBeVisible();
   await expectFine(page);
   await page.getByRole("button", { name: "Invite a coach" }).click();
-  await page.getByLabel("Their e-mail address").fill(`${randomUUID()}@coach.example`);
-  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await page.getByLabel("Email address").fill(`${randomUUID()}@coach.example`);
+  await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("14 days to accept")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await expect(page.getByText("Asked and not answered yet")).toBeVisible();
+  await expect(page.getByText("Pending invitations")).toBeVisible();
   await open(page, "/settings/audit");
   const row = page.getByRole("row", { name: /Changed the team’s name or time zone/ });
   await expect(row).toContainText("Test person");
   await expectFine(page);
   await open(page, "/settings/audit?action=team.founded");
-  await expect(page.getByText("Nothing of the kind")).toBeVisible();
+  await expect(page.getByText("No matching entries")).toBeVisible();
   for (const path of [
     ...["/team/rollup", "/help", "/welcome", "/settings/billing", "/settings/sessions"],
   ]) {

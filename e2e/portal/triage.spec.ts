@@ -29,10 +29,12 @@ test("lists twelve of sixty: safety, a pattern of four, five single ones and two
     .locator("section[aria-label]:has([id^=item-])")
     .evaluateAll((all) => all.map((each) => each.querySelectorAll("[id^=item-]").length));
   expect(sizes).toEqual([1, 4, 5, 2]);
-  await expect(page.getByText(/42 to plan/)).toContainText("6 nothing reported");
+  await expect(page.getByText(/42 on plan/)).toContainText("6 not reported");
   await expect(summary(page)).toHaveText("0 of 12 reviewed");
-  await page.getByText("As a table").click();
-  await expect(page.getByRole("table", { name: /^Of each day/ }).getByRole("row")).toHaveCount(15);
+  await page.getByText("Show as table").click();
+  await expect(
+    page.getByRole("table", { name: /^Lowest reported session/ }).getByRole("row"),
+  ).toHaveCount(15);
   expect(await coveredOnTheWay(page, "Tab", 45)).toEqual([]);
   await expectSound(page);
 
@@ -110,7 +112,7 @@ test("is cleared by the pointer alone in at most thirty clicks", async ({ browse
     await page.getByRole("button", { name }).click();
   };
   await expect(page.getByRole("button", { name: /^Reviewed/ })).toBeDisabled();
-  await page.getByLabel("Why it is done with").selectOption("Talked to them");
+  await page.getByLabel("Reason for clearing").selectOption("Talked to them");
   clicks += 2;
   await click(/^Reviewed/);
   await click(/^Message all 4/);
@@ -160,7 +162,7 @@ test("changes at once while the server is slow, and goes back with the athlete's
   await expect(single.nth(1)).not.toContainText("Reviewed");
 
   await page.context().setOffline(true);
-  await expect(page.getByText("There is no connection. Nothing can be decided")).toBeVisible();
+  await expect(page.getByText("You’re offline. You can review items once")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Reviewed/ })).toBeDisabled();
   await page.keyboard.press("e");
   await expect(single.nth(1)).not.toContainText("Reviewed");
@@ -255,7 +257,7 @@ test("says when there are too many to be useful, and nothing when all is done", 
   const many = await morning(240);
   const { page } = await watched(await signedIn(browser, many.cookie));
   await open(page, "/triage");
-  await expect(page.getByText(/items are too many to be useful/)).toBeVisible();
+  await expect(page.getByText(/items is too many to be useful/)).toBeVisible();
 });
 
 test("opens an athlete as a screen of its own on a phone, and lets a thumb decide", async ({
@@ -308,7 +310,11 @@ test("a key that is held down decides once, and what it did is taken back from a
   await page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
   await page.getByRole("link", { name: "Full report" }).click();
   await expect(page).toHaveURL(/\/report$/);
-  await page.getByRole("navigation", { name: "Window and focus" }).getByRole("link").last().click();
+  await page
+    .getByRole("navigation", { name: "Period and sessions" })
+    .getByRole("link")
+    .last()
+    .click();
   await expect(page).toHaveURL(/focus=/);
   await expect(page.locator("html[data-same]")).toBeAttached();
   await page.keyboard.press("z");
@@ -334,7 +340,7 @@ test("what a message shows is what arrives to the letter, to one and to four, as
   const arrived = async () =>
     (await db.message.findMany({ where: { relation: { teamId } } })).map(({ text }) => text).sort();
   const dialog = page.getByRole("dialog");
-  const field = dialog.getByLabel("What to say");
+  const field = dialog.getByLabel("Your message");
   const shown: string[] = [];
   const send = async () => {
     await dialog.getByRole("button", { name: /^Send/ }).click();
@@ -346,9 +352,10 @@ test("what a message shows is what arrives to the letter, to one and to four, as
   await expect(field).toHaveValue(/^Hi [^,]+, .*\d+%/);
   shown.push(await field.inputValue());
   await send();
+  await expect(page.getByText(/^Sent \d\d:\d\d$/)).toBeVisible();
 
   await page.keyboard.press("Shift+M");
-  const read = dialog.getByRole("list", { name: "As each athlete will read it" });
+  const read = dialog.getByRole("list", { name: "Preview for each athlete" });
   await expect(read.getByText(/^Hi [^,]+, /)).toHaveCount(4);
   shown.push(...(await read.getByText(/^Hi [^,]+, /).allTextContents()));
   await send();

@@ -12,21 +12,21 @@ test("a delivery that failed is read to the last header, sent again under its id
   const receiver = await newReceiver(answering(500, "upstream is away"));
   await open(page, "/settings/webhooks");
   await page.getByRole("button", { name: "New webhook" }).click();
-  await page.getByLabel("Where to tell").fill(receiver.url);
+  await page.getByLabel("Endpoint URL").fill(receiver.url);
   await page.getByRole("button", { name: "Register" }).click();
   const dialog = page.getByRole("dialog");
   const secret = (await dialog.getByText(/^[0-9a-f]{64}$/).textContent()) ?? "";
-  await dialog.getByLabel("I have kept this secret").check();
+  await dialog.getByLabel("I’ve saved this secret").check();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByRole("button", { name: "Send test" }).click();
   await expect(page.getByText("Test: failed, 500.")).toBeVisible();
-  await page.getByRole("link", { name: /Its deliveries/ }).click();
+  await page.getByRole("link", { name: /Deliveries/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(receiver.url);
-  await page.getByLabel("State").selectOption("delivered");
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByText("No such deliveries")).toBeVisible();
+  await page.getByRole("combobox", { name: "Status" }).selectOption("delivered");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("No matching deliveries")).toBeVisible();
   await page.getByRole("link", { name: "Clear" }).click();
   await page.waitForURL((url) => url.search === "");
   await open(page, new URL(page.url()).pathname);
@@ -54,16 +54,16 @@ test("a delivery that failed is read to the last header, sent again under its id
 
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
-  await page.getByLabel("The endpoint’s signing secret").fill("b2".repeat(32));
-  await page.getByRole("button", { name: "Check the signature" }).click();
-  await expect(page.getByText("did not make the signature")).toBeVisible();
-  await page.getByLabel("The endpoint’s signing secret").fill(secret);
-  await page.getByRole("button", { name: "Check the signature" }).click();
-  await expect(page.getByText("This secret made the signature")).toBeVisible();
+  await page.getByLabel("Signing secret").fill("b2".repeat(32));
+  await page.getByRole("button", { name: "Check signature" }).click();
+  await expect(page.getByText("signature doesn’t match")).toBeVisible();
+  await page.getByLabel("Signing secret").fill(secret);
+  await page.getByRole("button", { name: "Check signature" }).click();
+  await expect(page.getByText("The signature is valid")).toBeVisible();
   expect(sent.filter((text) => text.includes(secret))).toEqual([]);
 
-  await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("Queued again, with the same event id.")).toBeVisible();
+  await page.getByRole("button", { name: "Resend" }).click();
+  await expect(page.getByText("Queued again with the same event ID.")).toBeVisible();
   await expect.poll(() => receiver.arrivals.length).toBe(2);
   const ids = receiver.arrivals.map(({ headers }) => headers["x-service-event-id"]);
   expect(new Set(ids).size).toBe(1);
@@ -72,6 +72,6 @@ test("a delivery that failed is read to the last header, sent again under its id
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("– Paused")).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Deleted. You can still undo it.")).toBeVisible();
+  await expect(page.getByText("Deleted. You can still undo this.")).toBeVisible();
   await receiver.close();
 });

@@ -33,7 +33,11 @@ export interface Subject {
     | "message_template"
     | "triage_action"
     | "application"
-    | "catalog";
+    | "catalog"
+    | "grant"
+    | "client"
+    | "conversation"
+    | "signing_key";
   id: string;
 }
 
@@ -54,6 +58,7 @@ export async function audit(
       teamId,
       actorKind: principal.kind,
       actorId: keptIdOf(principal),
+      clientId: principal.client ?? null,
       action,
       subjectKind: subject.kind,
       subjectId: subject.id,

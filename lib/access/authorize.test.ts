@@ -32,7 +32,7 @@ function outcomeOf(holding: Holding, name: Capability): string {
 
 /** What a partner key may do, said once more in the words of the interface. */
 function ofPartnerKey(name: Capability, scope: string): string {
-  if (name === "public" || name === "self" || /^(coach|members):/.test(name))
+  if (name === "public" || name === "self" || /^(apps|coach|members):/.test(name))
     return "resource_not_found";
   if (scope === "*") return "held";
   return scope === (name.endsWith(":read") ? "read" : "write") ? "held" : "insufficient_scope";
@@ -153,13 +153,16 @@ describe("somebody signed in", () => {
 describe("a member of a partner", () => {
   /** What counts on an account's day is asked for with a key. */
   const isOfKeys = (name: Capability): boolean =>
-    name === "nutrition:calculate" || name === "products:read";
+    ["nutrition:calculate", "products:read", "intelligence:read", "conversations:write"].includes(
+      name,
+    );
   const reads = (name: Capability): boolean => name.endsWith(":read") && !isOfKeys(name);
   const MAY: Readonly<Record<MemberRole, (name: Capability) => boolean>> = {
     owner: (name) => !isOfKeys(name),
     admin: (name) => !isOfKeys(name),
     developer: (name) =>
-      reads(name) || /^(athletes|activities|webhooks|test):write$|^athletes:export$/.test(name),
+      reads(name) ||
+      /^(athletes|activities|webhooks|test):write$|^athletes:(export|manage)$/.test(name),
     viewer: reads,
   };
   const OF_ACCOUNTS = NAMES.filter((name) => CAPABILITIES[name].scope === "account");

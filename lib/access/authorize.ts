@@ -48,5 +48,27 @@ export function authorize(
   if (standing === "lacks tier") fail(TOLD[principal.kind]?.tier ?? "resource_not_found");
   // Who holds nothing by scopes has none to be told of.
   if (row.absence === "hidden" || means.scopes.length === 0) fail("resource_not_found");
-  fail("insufficient_scope", { message: `This key lacks the scope \`${means.scopes.at(-1)}\`.` });
+  const lacking = means.scopes.at(-1);
+  if (principal.kind !== "delegate")
+    fail("insufficient_scope", { message: `This key lacks the scope \`${lacking}\`.` });
+  fail("insufficient_scope", {
+    message: `This token lacks the scope \`${lacking}\`.`,
+    headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${lacking}"` },
+  });
+}
+
+/** Whether an app that acts for a person lacks only what it can ask the person for. */
+export const couldAskFor = (
+  { principal, grants }: { principal: Principal; grants: Grants },
+  capability: Capability,
+): boolean => principal.kind === "delegate" && grants.get(capability) === "lacks scope";
+
+/**
+ * Ends what would change something, of an app that its person has set to read only.
+ *
+ * @throws insufficient_scope
+ */
+export function requireChanging({ isReadOnly }: { isReadOnly?: boolean }): void {
+  if (isReadOnly === true)
+    fail("insufficient_scope", { message: "The person has set this app to read only." });
 }

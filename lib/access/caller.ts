@@ -7,6 +7,8 @@ import type { AccountScope, CallScope, ClockScope, CoachScope, PersonScope } fro
 export interface Caller {
   principal: Principal;
   grants: Grants;
+  /** Whether it changes nothing, whatever it holds. */
+  isReadOnly?: boolean;
   scopes: Scopes;
   /** The bucket of whoever pays for the call; null where calls are counted by address. */
   meter: Meter | null;
@@ -15,6 +17,10 @@ export interface Caller {
 /** The partner's key that a call came by; null for any other way. */
 export const keyOf = ({ principal }: Pick<Caller, "principal">): string | null =>
   principal.kind === "partner_key" ? principal.id : null;
+
+/** The grant that an app called by; null for any other way. */
+export const grantOf = ({ principal }: Pick<Caller, "principal">): string | null =>
+  principal.kind === "delegate" ? principal.id : null;
 
 /** The scopes that a call can have, by the names of the capability table. */
 export interface Scopes {

@@ -11,7 +11,7 @@ import { REACHED, type Reach } from "./reach";
 import type { TeamFacts } from "./tier";
 
 /** A coach with what their team's tier depends on. */
-const COACH = `c.id AS coach_id, c.role::text AS role, c.person_id, c.team_id,
+export const COACH = `c.id AS coach_id, c.role::text AS role, c.person_id, c.team_id,
   t.clock_offset_ms::float8 AS clock_offset_ms, t.plan::text AS plan, t.is_ending,
   ${epochMs("t.trial_started_at")} AS trial_started_ms, ${epochMs("t.paid_until")} AS paid_until_ms,
   ${epochMs("t.past_due_since")} AS past_due_since_ms, ${epochMs("t.ended_at")} AS ended_ms`;

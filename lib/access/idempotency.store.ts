@@ -3,7 +3,7 @@ import { type Db, db } from "@/lib/platform/db";
 
 /** Where a key stands: keys of different owners never meet. */
 export interface Place {
-  ownerKind: "account" | "coach" | "person";
+  ownerKind: "account" | "coach" | "person" | "grant";
   ownerId: string;
   key: string;
 }

@@ -57,6 +57,17 @@ export function repeatable(key: string, request: unknown, isSecret: boolean): Re
   return { key, fingerprint: sha256(text), mentions: mentionsIn(text), isSecret };
 }
 
+/**
+ * The keys of a request's effects, made of its own key and its owner: the same whenever it is sent again. For a request that
+ * keeps for itself what it has done.
+ *
+ * @throws invalid_value as `repeatable`
+ */
+export function repeatedBy(scope: OwnedScope, key: string): Pick<Outside, "keyOf"> {
+  const { ownerKind, ownerId } = placeOf(scope, repeatable(key, null, false));
+  return { keyOf: (step) => uuidFrom(`outside\n${step}\n${ownerKind}\n${ownerId}\n${key}`) };
+}
+
 /** Unlike reading JSON, writing it goes as deep as the stack allows. */
 function textOf(request: unknown): string {
   try {
@@ -140,6 +151,9 @@ export const forgetAnswersNaming = (
 export const forgetOldAnswers = (limit: number): Promise<number> => deleteExpired(limit);
 
 function placeOf(scope: OwnedScope, { key }: Repeatable): Place {
+  // Keys of one athlete's apps meet neither each other nor the account's own.
+  if ("accountId" in scope && scope.only !== null)
+    return { ownerKind: "grant", ownerId: scope.principal.id, key };
   if ("accountId" in scope) return { ownerKind: "account", ownerId: scope.accountId, key };
   if ("coachId" in scope) return { ownerKind: "coach", ownerId: scope.coachId, key };
   return { ownerKind: "person", ownerId: scope.personId, key };

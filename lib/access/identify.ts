@@ -1,6 +1,7 @@
 import { closingScope } from "@/lib/contract/capabilities";
 import { COACH_LIMITS, PERSON_LIMITS } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
+import type { Resource } from "@/lib/contract/oauth";
 import type { Payer } from "@/lib/metering/buckets";
 import { sha256 } from "@/lib/platform/crypto";
 import { db } from "@/lib/platform/db";
@@ -10,13 +11,15 @@ import { admitTogether } from "./admission";
 import type { Caller } from "./caller";
 import { coachScope, tierOfKey } from "./coaches";
 import { admitCoachKey, admitSession } from "./coaches.store";
+import { delegateOf } from "./delegates";
 import { environmentText, otherThan, refuseEnvironment } from "./environments";
 import { stampLastUse } from "./last-use";
 import { memberOf } from "./members";
 import { grantsOf } from "./principal";
 import { isForeign } from "./same-origin";
-import type { PersonScope } from "./scope";
+import type { AccountScope, PersonScope } from "./scope";
 import { sessionIdOf } from "./session-cookie";
+import { isToken } from "./tokens";
 
 export interface Arrival {
   authorization: string | null;
@@ -27,16 +30,21 @@ export interface Arrival {
   isIntelligence?: boolean;
   /** Whether the call is let in also when the day has used all that it may. */
   isControl?: boolean;
+  /** Whether a coach's route is asked, which an app that acts for a coach pays as one. */
+  isOfCoach?: boolean;
+  /** What an access token has to be for; the API where it is not said. */
+  resource?: Resource;
 }
 
 /**
  * The caller behind an Authorization header, with the account's bucket after this request was counted: one
- * database round trip, none for a credential that cannot be a key.
+ * database round trip, none for a credential that cannot be one.
  *
- * @throws missing_authorization, invalid_api_key, expired_api_key, environment_mismatch, account_suspended
+ * @throws missing_authorization, invalid_api_key, expired_api_key, environment_mismatch, account_suspended, invalid_token
  */
 export async function identify(arrival: Arrival): Promise<Caller> {
   const key = bearerOf(arrival.authorization);
+  if (isToken(key)) return delegateOf(key, arrival);
   const prefix = prefixOf(key);
   refuseForeignPrefix(prefix, arrival.environment);
   return prefix === `cp_${arrival.environment}` ? coachOf(key, arrival) : partnerOf(key, arrival);
@@ -60,7 +68,10 @@ async function partnerOf(
   const nowMs = wallMs + found.clockOffsetMs;
   const { accountId, partnerId, listening, isUnbounded, ratePerSecond, burst } = found;
   const { tokens, granted, date, count } = found.charged;
-  const account = { ...call, nowMs, accountId, partnerId, listening, isUnbounded };
+  const account: AccountScope = {
+    ...{ ...call, nowMs, accountId, partnerId, listening, isUnbounded },
+    ...{ only: null, reportSource: "partner" },
+  };
   return {
     principal,
     grants: grantsOf({

@@ -12,11 +12,14 @@ import type {
   Team,
 } from "@/prisma/generated/client";
 import { first, rows, type Work } from "./lock-order";
+import { owned } from "./owned";
 import { REACHED, type Reach } from "./reach";
 
 /** Whose rows, in which unit of work. */
 interface Unit extends Work {
   accountId: string;
+  /** The one athlete that it reaches; null for all of the account's. */
+  only: string | null;
 }
 
 // How strongly: `keep` lets others change the row, but not take it away; `lock` lets others only refer to it; `seize`
@@ -75,25 +78,26 @@ export async function lockDirectories(unit: Unit, athleteId: string): Promise<st
   return locked.map(({ id }) => id);
 }
 
-const ATHLETE = `SELECT * FROM athlete
-  WHERE id = $1::uuid AND account_id = $2::uuid AND erased_at IS NULL`;
+const ATHLETE = `SELECT * FROM athlete a WHERE a.id = $1::uuid AND ${owned("$2", "$3")}`;
 
 /** The athlete, whom nobody else changes before the unit of work ends. */
 export const lockAthlete = (unit: Unit, id: string): Promise<Athlete | null> =>
-  first(unit, "athlete", `${ATHLETE} FOR NO KEY UPDATE`, [id, unit.accountId]);
+  first(unit, "athlete", `${ATHLETE} FOR NO KEY UPDATE`, [id, unit.accountId, unit.only]);
 
 /** The athlete, to whom nobody else adds anything before the unit of work ends. */
 export const seizeAthlete = (unit: Unit, id: string): Promise<Athlete | null> =>
-  first(unit, "athlete", `${ATHLETE} FOR UPDATE`, [id, unit.accountId]);
+  first(unit, "athlete", `${ATHLETE} FOR UPDATE`, [id, unit.accountId, unit.only]);
 
 /** Whether the account has the athlete, who then stays until the unit of work ends. */
 export const keepAthlete = async (unit: Unit, id: string): Promise<boolean> =>
-  (await first(unit, "athlete", `${ATHLETE} FOR KEY SHARE`, [id, unit.accountId])) !== null;
+  (await first(unit, "athlete", `${ATHLETE} FOR KEY SHARE`, [id, unit.accountId, unit.only])) !==
+  null;
 
 async function lockAthletesIn(unit: Unit, where: string, value: unknown): Promise<string[]> {
-  const text = `SELECT id FROM athlete WHERE ${where} AND account_id = $2::uuid AND erased_at IS NULL
+  const text = `SELECT id FROM athlete a WHERE ${where} AND ${owned("$2", "$3")}
     ORDER BY id FOR NO KEY UPDATE`;
-  const locked = await rows<{ id: string }>(unit, "athlete", text, [value, unit.accountId]);
+  const values = [value, unit.accountId, unit.only];
+  const locked = await rows<{ id: string }>(unit, "athlete", text, values);
   return locked.map(({ id }) => id);
 }
 
@@ -138,10 +142,9 @@ export const lockActivity = (unit: Unit, athleteId: string, id: string): Promise
     unit,
     "activity",
     `SELECT c.* FROM athlete a JOIN activity c ON c.athlete_id = a.id
-     WHERE a.id = $1::uuid AND a.account_id = $3::uuid AND a.erased_at IS NULL
-       AND c.id = $2::uuid AND c.account_id = $3::uuid
+     WHERE a.id = $1::uuid AND ${owned("$3", "$4")} AND c.id = $2::uuid AND c.account_id = $3::uuid
      FOR KEY SHARE OF a FOR NO KEY UPDATE OF c`,
-    [athleteId, id, unit.accountId],
+    [athleteId, id, unit.accountId, unit.only],
   );
 
 /** The person, whose teams and relations nobody else begins before the unit of work ends. */

@@ -19,7 +19,7 @@ export function memberOf(
   return {
     account: {
       ...{ ...call, nowMs, accountId: account_id, partnerId: partner_id },
-      ...{ listening, isUnbounded: is_unbounded, standing },
+      ...{ only: null, reportSource: "partner", listening, isUnbounded: is_unbounded, standing },
     },
     role: standing === "active" ? member_role : leaving(member_role),
   };

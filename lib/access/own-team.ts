@@ -4,6 +4,7 @@ import { authorize } from "./authorize";
 import { findKeyScopes } from "./coach-keys.store";
 import { coachScope, tierOfKey } from "./coaches";
 import { findCoach } from "./coaches.store";
+import { findChangingScopes } from "./delegates.store";
 import { lockTeam } from "./locks";
 import { grantsOf } from "./principal";
 import type { CoachScope } from "./scope";
@@ -14,7 +15,7 @@ import type { CoachScope } from "./scope";
  *
  * @returns the team, and the coach's scope as it stands now
  * @throws role_required and the other codes of `authorize`; resource_not_found for a coach who left;
- * invalid_api_key for a key that was revoked
+ * invalid_api_key for a key that was revoked, invalid_token for an app that was disconnected
  */
 export async function lockOwnTeam(
   coach: CoachScope,
@@ -22,14 +23,21 @@ export async function lockOwnTeam(
 ): Promise<{ team: Awaited<ReturnType<typeof lockTeam>>; coach: CoachScope }> {
   const { db, principal } = coach;
   const team = await lockTeam(coach, coach.teamId);
-  if (principal.kind !== "person" && principal.kind !== "coach_key") return { team, coach };
+  if (principal.kind === "operator" || principal.kind === "job") return { team, coach };
   const row = await findCoach(db, coach.coachId);
   if (row === null || row.team_id !== coach.teamId) fail("resource_not_found");
-  const keyScopes = principal.kind === "person" ? [] : await findKeyScopes(db, principal.id);
-  if (keyScopes === null) fail("invalid_api_key");
-  const current = coachScope(coach, row, keyScopes);
-  const tier = principal.kind === "person" ? current.tier : tierOfKey(current);
-  const grants = grantsOf({ kind: principal.kind, scopes: keyScopes, tier, role: current.role });
+  const scopes = await scopesNow(coach);
+  const isKey = principal.kind === "coach_key";
+  const current = coachScope(coach, row, isKey ? scopes : []);
+  const tier = isKey ? tierOfKey(current) : current.tier;
+  const grants = grantsOf({ kind: principal.kind, scopes, tier, role: current.role });
   authorize({ principal, grants }, capability);
   return { team, coach: current };
+}
+
+/** The scopes of a credential as they stand now. A person has none, and needs none. */
+async function scopesNow({ db, principal: { kind, id } }: CoachScope): Promise<readonly string[]> {
+  if (kind === "coach_key") return (await findKeyScopes(db, id)) ?? fail("invalid_api_key");
+  if (kind === "delegate") return (await findChangingScopes(db, id)) ?? fail("invalid_token");
+  return [];
 }

@@ -10,6 +10,8 @@ import type { MemberStanding } from "@/lib/contract/member";
 export interface Principal {
   kind: PrincipalKind;
   id: string;
+  /** The app by which a delegate acts, whose `id` is that of the grant. */
+  client?: string;
 }
 
 /** Who acts, in one word, for rows that keep it. */

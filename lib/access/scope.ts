@@ -21,6 +21,10 @@ export interface CallScope {
 export interface AccountScope extends CallScope {
   accountId: string;
   partnerId: string;
+  /** The one athlete that a delegate acts for; null reaches all of the account's. */
+  only: string | null;
+  /** Who reports on sessions by this call. */
+  reportSource: "partner" | "athlete";
   /** Rises whenever an endpoint of the account begins to listen; see `lib/platform/listeners.ts`. */
   listening: number;
   /** Neither a ceiling of the day nor a number of different inputs holds for it. */

@@ -141,6 +141,7 @@ const STAMPS = {
   api_key: "last_used_at",
   coach_key: "last_used_at",
   person_session: "last_seen_at",
+  oauth_grant: "last_used_at",
 } as const;
 export type Credential = keyof typeof STAMPS;
 
@@ -159,6 +160,7 @@ export interface AuditRow {
   teamId: string | null;
   actorKind: string;
   actorId: string;
+  clientId: string | null;
   action: string;
   subjectKind: string;
   subjectId: string;

@@ -1,17 +1,27 @@
+import { ownedThrough } from "@/lib/access/owned";
 import type { AccountScope } from "@/lib/access/scope";
 import { type Activity, Feedback, type NewActivity } from "@/lib/contract/activity";
+import { KeptPlan } from "@/lib/contract/kept-plan";
 import { MadeOf } from "@/lib/contract/made-of";
 import { Safety, StoredPrescription } from "@/lib/contract/prescription";
 import { ActivityTypeField } from "@/lib/contract/session";
+import type { Strip } from "@/lib/contract/strip";
 import { heldCeiling } from "@/lib/nutrition/made-of";
 import { toDate, toSeconds } from "@/lib/platform/clock";
 import { gathered } from "@/lib/platform/gather";
 import { statement } from "@/lib/platform/hot-path";
 import { keyset, type PageCut } from "@/lib/platform/page";
 import { type Activity as ActivityRow, Prisma } from "@/prisma/generated/client";
-import { type DebriefBasis, type DebriefPlan, type HeldPlan, planLater } from "./debrief-basis";
+import {
+  type DebriefBasis,
+  type DebriefPlan,
+  type HeldPlan,
+  planLater,
+  planOf,
+} from "./debrief-basis";
 import { type Judged, packed, unpacked } from "./judging";
 import { keptDebrief, keptSessionAt } from "./kept-debrief";
+import { edgesOf, stripOf } from "./strip";
 
 /** An activity's own columns as the verbs see them. */
 export interface ActivityFields {
@@ -138,8 +148,7 @@ export function insertActivities(
 const at = (account: AccountScope, athleteId: string, id: string) => ({
   id,
   athleteId,
-  accountId: account.accountId,
-  athlete: { erasedAt: null },
+  ...ownedThrough(account),
 });
 
 export const findActivity = (
@@ -250,7 +259,7 @@ export function listActivityRows(
 ): Promise<ActivityRow[]> {
   const { where, ...rest } = keyset(cut);
   return account.db.activity.findMany({
-    where: { athleteId, accountId: account.accountId, athlete: { erasedAt: null }, ...where },
+    where: { athleteId, ...ownedThrough(account), ...where },
     ...rest,
   });
 }
@@ -277,6 +286,8 @@ export async function findPrescription(
   athleteId: string,
   id: string,
 ): Promise<{ prescription: StoredPrescription; safety: Safety } | null | undefined> {
+  // The statement below takes what it finds for the athlete that is named: who that may be is said here.
+  if (account.only !== null && account.only !== athleteId) return undefined;
   const row = await askForPrescription(account.accountId, { athleteId, id });
   if (row === undefined) return undefined;
   if (row.prescription === null) return null;
@@ -302,3 +313,33 @@ const askForPrescription = gathered<PrescriptionAsked, PrescriptionRow | undefin
     });
   },
 );
+
+/** Keeps what was chosen to carry, in place of what was chosen before. @returns whether there is such a session */
+export async function storeCarryingPlan(
+  account: AccountScope,
+  athleteId: string,
+  id: string,
+  plan: KeptPlan,
+): Promise<boolean> {
+  const { count } = await account.db.activity.updateMany({
+    where: at(account, athleteId, id),
+    data: { carryingPlan: asJson(plan) },
+  });
+  return count > 0;
+}
+
+/** What was chosen to carry in a session; null where nothing was. */
+export const carryingPlanOf = (row: Pick<ActivityRow, "carryingPlan">): KeptPlan | null =>
+  KeptPlan.nullable().parse(row.carryingPlan);
+
+/** A session as a strip, by the plan that its debrief is judged by. */
+export function toStrip(row: ActivityRow): Strip {
+  const kept = keptDebrief(row);
+  const plan = kept?.basis ?? planOf(heldPlan(row));
+  const session = {
+    feedback: kept?.feedback ?? null,
+    duration_min: row.durationMin,
+    temperature_c: row.temperatureC,
+  };
+  return stripOf(session, carryingPlanOf(row), edgesOf(plan));
+}

@@ -7,8 +7,10 @@ import { holdBasis } from "@/lib/athletes/bases";
 import type { CalculationBasis } from "@/lib/athletes/completeness";
 import type { Activity, ActivityPatch, NewActivity } from "@/lib/contract/activity";
 import { fail } from "@/lib/contract/errors";
+import type { KeptPlan } from "@/lib/contract/kept-plan";
 import type { FlatPrescription } from "@/lib/contract/prescription";
 import type { PageQuery } from "@/lib/contract/primitives";
+import type { Strip } from "@/lib/contract/strip";
 import { toStored } from "@/lib/nutrition/answer";
 import { recordCalculations } from "@/lib/nutrition/events";
 import { madeOf } from "@/lib/nutrition/made-of";
@@ -21,12 +23,15 @@ import { cutOf, pageOf } from "@/lib/platform/page";
 import {
   type ActivityFields,
   type Calculated,
+  carryingPlanOf,
   deleteActivityRow,
   fieldsOf,
   findActivity,
   insertActivities,
   listActivityRows,
+  storeCarryingPlan,
   toActivity,
+  toStrip,
   updateActivity,
 } from "./activities.store";
 import { judgeAnew } from "./judge-anew";
@@ -95,6 +100,32 @@ export async function readActivity(
 ): Promise<Activity> {
   const row = await findActivity(account, athleteId, id);
   return row === null ? refuseMissingActivity(account, athleteId) : toActivity(account, row);
+}
+
+/** A session as a drawing, and what was chosen to carry in it. @throws as `readActivity` */
+export async function readStrip(
+  account: AccountScope,
+  athleteId: string,
+  id: string,
+): Promise<{ strip: Strip; plan: KeptPlan | null }> {
+  const row = await findActivity(account, athleteId, id);
+  if (row === null) return refuseMissingActivity(account, athleteId);
+  return { strip: toStrip(row), plan: carryingPlanOf(row) };
+}
+
+/** Keeps what an athlete chose to carry in a session. @throws as `readActivity` */
+export async function keepCarryingPlan(
+  account: AccountScope,
+  athleteId: string,
+  id: string,
+  plan: KeptPlan,
+): Promise<void> {
+  const isKept = await transaction(account, async (account) => {
+    if (!(await storeCarryingPlan(account, athleteId, id, plan))) return false;
+    await audit(account, "carrying_plan.chosen", [{ kind: "activity", id }]);
+    return true;
+  });
+  if (!isKept) await refuseMissingActivity(account, athleteId);
 }
 
 /** A page of the athlete's activities, newest first. @throws athlete_not_found, invalid_cursor */

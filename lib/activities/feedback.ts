@@ -1,6 +1,5 @@
 import { audit } from "@/lib/access/audit";
 import { lockActivity } from "@/lib/access/locks";
-import { isPerson } from "@/lib/access/principal";
 import type { AccountScope } from "@/lib/access/scope";
 import { holdBasis } from "@/lib/athletes/bases";
 import type { Feedback, FeedbackInput } from "@/lib/contract/activity";
@@ -36,11 +35,10 @@ export async function submitFeedback(
     const row = await lockActivity(account, athleteId, id);
     if (row === null) return false;
     const input = inputOf(toActivity(account, row), {});
-    const isOwn = isPerson(account.principal) && account.standing === undefined;
-    const source = isOwn ? "athlete" : "partner";
     const ofProfile = madeOf(input, profile, utcYear(account.nowMs));
     const basis = debriefBasis(feedback, heldPlan(row), {
-      ...{ profile, source, fluidCeilingMlPerHr: heldCeiling(ofProfile) },
+      ...{ profile, source: account.reportSource },
+      fluidCeilingMlPerHr: heldCeiling(ofProfile),
     });
     await storeFeedback(account, row, feedback, basis);
     await audit(account, "feedback.submitted", [{ kind: "activity", id }]);

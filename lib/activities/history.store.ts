@@ -1,9 +1,10 @@
+import { ownedThrough } from "@/lib/access/owned";
 import type { AccountScope } from "@/lib/access/scope";
 import { DebriefBasis, type ExportedActivity } from "@/lib/contract/export";
 import { MadeOf } from "@/lib/contract/made-of";
 import { Safety } from "@/lib/contract/prescription";
 import type { Activity } from "@/prisma/generated/client";
-import { toActivity } from "./activities.store";
+import { carryingPlanOf, toActivity } from "./activities.store";
 
 interface Edge {
   createdAt: Date;
@@ -19,8 +20,7 @@ export async function listActivitiesAfter(
   const rows = await account.db.activity.findMany({
     where: {
       athleteId,
-      accountId: account.accountId,
-      athlete: { erasedAt: null },
+      ...ownedThrough(account),
       ...(edge === null ? {} : newerThan(edge)),
     },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -31,6 +31,7 @@ export async function listActivitiesAfter(
     prescription_safety: Safety.nullable().parse(row.prescriptionSafety),
     prescription_made_of: MadeOf.nullable().parse(row.prescriptionMadeOf),
     debrief_basis: row.debriefPlan === null ? null : DebriefBasis.parse(basisOf(row)),
+    carrying_plan: carryingPlanOf(row),
   }));
   return { activities, last: rows.at(-1) ?? null };
 }

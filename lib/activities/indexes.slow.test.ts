@@ -79,6 +79,10 @@ const SEED = [
    SELECT a.id, a.athlete_id, p.id, a.id::text, now(), now()
    FROM activity a CROSS JOIN (SELECT id FROM person WHERE email = 'seed' LIMIT 1) p
    ON CONFLICT DO NOTHING`,
+  `INSERT INTO conversation (id, account_id, athlete_id, created_at, updated_at)
+   SELECT id, account_id, id, now(), now() FROM athlete`,
+  `INSERT INTO conversation_turn (id, conversation_id, role, content, created_at)
+   SELECT gen_random_uuid(), id, 'user', 'seed', now() FROM conversation`,
   "ANALYZE",
 ];
 
@@ -99,7 +103,7 @@ beforeAll(async () => {
     await client.query(statement, used);
   }
   return () => client.end();
-}, 60_000);
+});
 
 async function planOf({ text, values }: SentQuery): Promise<PlanNode[]> {
   const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);

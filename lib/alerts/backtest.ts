@@ -1,6 +1,6 @@
 import { lastLocalMs } from "@/lib/platform/local-time";
+import type { SessionFacts } from "@/lib/roster/history";
 import type { Circumstances } from "./circumstances";
-import type { SessionFacts } from "./history";
 import { type Holding, isNews, judgeDebrief, judgeTrends, toTeamMs } from "./judgement";
 import type { Planned } from "./plan";
 import { SWEEP_TIME } from "./plan";

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CoachScope } from "@/lib/access/scope";
 import type { ConfigScope } from "@/lib/contract/alerts";
 import type { Backtest, BacktestInput } from "@/lib/contract/notification";
+import { readHistories } from "@/lib/roster/histories";
 import { LOOKED_BACK_MS } from "@/lib/roster/look-back";
 import type { Layers } from "@/lib/roster/settings";
 import { replay } from "./backtest";
 import type { Circumstances } from "./circumstances";
 import { findCircumstances, listReached } from "./circumstances.store";
 import { requirePlace } from "./config";
-import { findHistories } from "./history.store";
 import { holdingFor } from "./judgement";
 import { summary, type Told } from "./load";
 
@@ -29,7 +29,7 @@ export async function backtestRules(
   const { relationIds, timeZone } = await listReached(coach);
   const all = await findCircumstances(coach.db, relationIds, coach.wallMs);
   const concerned = all.filter((each) => isIn(each, place));
-  const histories = await findHistories(
+  const histories = await readHistories(
     coach.db,
     concerned.map(({ athleteId, accountOffsetMs }) => ({
       athleteId,

@@ -1,9 +1,9 @@
 import type { ReportSettings } from "@/lib/contract/concern";
 import { concernAmong } from "@/lib/roster/concerns";
+import { dateOf, type KnownSession, knownAt, type SessionFacts } from "@/lib/roster/history";
 import { resolveReportSettings } from "@/lib/roster/settings";
 import type { Circumstances } from "./circumstances";
 import { type Firing, firingsOf, trendFirings } from "./firing";
-import { dateOf, type KnownSession, knownAt, type SessionFacts } from "./history";
 import type { Planned } from "./plan";
 import { planNotices } from "./plan";
 import { type ResolvedRules, resolveRules } from "./rules";

@@ -55,7 +55,8 @@ function messageOf(told: Told, base: string) {
   const reasons = told.flatMap(({ notices }) => notices.flatMap(({ alert }) => alert.reasons));
   const [name = ""] = names;
   return {
-    title: told.length === 1 ? `${name} may need you` : `${told.length} athletes to look at today`,
+    title:
+      told.length === 1 ? `${name} may need attention` : `${told.length} athletes need attention`,
     body: told.length === 1 ? [...new Set(reasons)].join(", ") : names.join(", "),
     url: `${base}/triage`,
     tag: topicOf(told),

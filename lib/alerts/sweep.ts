@@ -3,14 +3,14 @@ import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import { transaction } from "@/lib/platform/db";
 import { lastLocalMs } from "@/lib/platform/local-time";
 import { oneByOne } from "@/lib/platform/one-by-one";
+import { readHistories } from "@/lib/roster/histories";
+import type { SessionFacts } from "@/lib/roster/history";
 import { LOOKED_BACK_MS } from "@/lib/roster/look-back";
 import { endTrends, findOpenTrends, listUnswept, saveAttention, saveSwept } from "./alerts.store";
 import { noteAttention } from "./attention";
 import type { Circumstances } from "./circumstances";
 import { findCircumstances } from "./circumstances.store";
 import { hold, tell } from "./evaluating";
-import type { SessionFacts } from "./history";
-import { findHistories } from "./history.store";
 import { concernAt, holdingFor, judgeTrends, toTeamMs } from "./judgement";
 import { SWEEP_TIME } from "./plan";
 
@@ -79,7 +79,7 @@ async function sweepSome(scope: CallScope, ids: readonly string[]): Promise<void
 }
 
 const historiesOf = ({ db, wallMs }: CallScope, all: readonly Circumstances[]) =>
-  findHistories(
+  readHistories(
     db,
     all.map(({ athleteId, accountOffsetMs }) => ({
       athleteId,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { authorize } from "@/lib/access/authorize";
+import { authorize, requireChanging } from "@/lib/access/authorize";
 import type { Caller } from "@/lib/access/caller";
 import {
   isOwned,
@@ -7,13 +7,14 @@ import {
   onceOutside,
   type Repeatable,
   repeatable,
+  repeatedBy,
   type Written,
 } from "@/lib/access/idempotency";
 import type { CallScope } from "@/lib/access/scope";
 import { CAPABILITIES } from "@/lib/contract/capabilities";
 import type { Download } from "@/lib/contract/download";
 import { fail } from "@/lib/contract/errors";
-import type { InParts } from "@/lib/contract/parts";
+import type { EventStream, InParts } from "@/lib/contract/parts";
 import { chargeFor, countAsIntelligence, requirePaid } from "@/lib/metering/metering";
 import { inThisCall, laterInThisCall, onBehalfOf } from "@/lib/platform/call-context";
 import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
@@ -25,6 +26,7 @@ import { answerSchema, type IgnoredField, ignoredFields, namesAField } from "./i
 import {
   type AnyOperation,
   type BoundOperation,
+  changesWhatIsStored,
   type Streamed,
   takesIdempotencyKey,
 } from "./operation";
@@ -38,6 +40,8 @@ export type Outcome =
   | { kind: "stream"; stream: Streamed<unknown> }
   /** The text of an answer, made piece by piece as it is read. */
   | { kind: "parts"; text: AsyncGenerator<string> }
+  /** Server-sent events, made as they are read. */
+  | { kind: "events"; text: AsyncGenerator<string>; headers: Record<string, string> }
   | { kind: "file"; download: Download }
   /** An answer to a request that may be repeated: its bytes are fixed. */
   | ({ kind: "written" } & Written);
@@ -66,9 +70,10 @@ export async function invoke(
 ): Promise<Outcome> {
   const { operation } = bound;
   authorize(caller, operation.capability);
+  if (changesWhatIsStored(bound)) requireChanging(caller);
   const scope = caller.scopes[CAPABILITIES[operation.capability].scope];
   if (scope === undefined) fail("resource_not_found");
-  const input = await read();
+  const input = namingMyself(await read(), scope);
   const parsed = parse(operation, input);
   if (bound.method === "PATCH" && !namesAField(operation, input.body)) fail("no_changes");
   const ignored = ignoredFields(operation, input.body);
@@ -84,6 +89,10 @@ export async function invoke(
     const run: Run = (scope, outside) =>
       operation.run({ ...parsed, scope, paid, outside, ifMatch: condition } as never);
     const answered = async (): Promise<Outcome> => {
+      if (operation.stream === "events") {
+        const streamed = await run(scope, outsideOf(bound, idempotencyKey, scope));
+        return eventsOf(operation, streamed as EventStream<unknown>);
+      }
       if (idempotencyKey === null || !takesIdempotencyKey(bound))
         return once(operation, run, scope, ignored);
       const request = repeatableOf(bound, parsed, idempotencyKey, scope);
@@ -102,6 +111,13 @@ export async function invoke(
       throw error;
     }
   });
+}
+
+/** An athlete's own apps may call the athlete `me`: nobody need be told an id. */
+function namingMyself(input: Input, scope: CallScope): Input {
+  if (input.params?.["athlete_id"] !== "me" || !("only" in scope) || scope.only === null)
+    return input;
+  return { ...input, params: { ...input.params, athlete_id: String(scope.only) } };
 }
 
 /** How many dear calls of one owner wait for their turn. */
@@ -150,6 +166,26 @@ async function once(
   if (operation.editions === true)
     return { kind: "answer", answer, etag: etagOf((result as { version: number }).version) };
   return { kind: "answer", answer };
+}
+
+/** A stream of events cannot be kept whole: its verb is told apart by keys of its own, and tells the same again. */
+function outsideOf(bound: BoundOperation, key: string | null, scope: CallScope): Outside {
+  if (key === null || !takesIdempotencyKey(bound) || !isOwned(scope)) return unrepeated;
+  const { keyOf } = repeatedBy(scope, key);
+  return { ...unrepeated, keyOf };
+}
+
+/** Each event is checked by the declared schema before it leaves. */
+function eventsOf(operation: AnyOperation, streamed: EventStream<unknown>): Outcome {
+  async function* text() {
+    for await (const event of streamed.events) yield eventText(operation.response?.parse(event));
+  }
+  return { kind: "events", text: inThisCall(text()), headers: streamed.headers };
+}
+
+function eventText(checked: unknown): string {
+  const { event, data } = checked as { event: string; data: unknown };
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 const isDownload = (result: unknown): result is Download =>

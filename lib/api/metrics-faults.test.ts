@@ -15,7 +15,7 @@ const { clearJobs } = await import("@/testing/jobs");
 const HOUR_SECONDS = 3_600;
 
 test("what is left undone through our own fault shows in the metrics and in health", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const world = await newWorld();
   // Every fault at once, an hour old: nobody has looked at the metrics before.
@@ -26,6 +26,10 @@ test("what is left undone through our own fault shows in the metrics and in heal
   await pool.query(
     `INSERT INTO stripe_event (id, environment, type, object_id, at, received_at)
      VALUES ('evt_unapplied', 'test', 'test', 'sub_unapplied', now(), now())`,
+  );
+  await pool.query(
+    `INSERT INTO failing_duty (environment, customer_id, kind, subject, since, last_at, error)
+     VALUES ('test', 'cus_unpaid', 'give_back', 'pi_refused', now() - interval '1 hour', now(), 'refused')`,
   );
   await pool.query(
     "INSERT INTO job_success (name, at) VALUES ('faulty', now() - interval '1 hour')",
@@ -60,7 +64,7 @@ test("what is left undone through our own fault shows in the metrics and in heal
     expect(text).not.toBe("");
     return text.match(/^aidstation_\S+ nan$/gim);
   };
-  await expect.poll(everything, { timeout: 40_000, interval: 1_000 }).toBe(null);
+  await expect.poll(everything, { timeout: 60_000, interval: 1_000 }).toBe(null);
   const shown = (line: string) => {
     const found = text.split("\n").find((each) => each.startsWith(`${line} `));
     return Number(found?.slice(line.length + 1));
@@ -68,6 +72,10 @@ test("what is left undone through our own fault shows in the metrics and in heal
   expect(shown("aidstation_webhook_oldest_due_seconds")).toBeGreaterThan(HOUR_SECONDS - 60);
   expect(shown("aidstation_webhook_deliveries_pending")).toBeGreaterThanOrEqual(3);
   expect(shown("aidstation_stripe_events_unapplied")).toBeGreaterThanOrEqual(1);
+  expect(shown("aidstation_billing_duties_failing")).toBe(1);
+  expect(shown("aidstation_billing_oldest_failing_duty_seconds")).toBeGreaterThanOrEqual(
+    HOUR_SECONDS,
+  );
   expect(shown("aidstation_jobs_waiting")).toBe(1);
   expect(shown("aidstation_jobs_failed")).toBe(1);
   expect(shown("aidstation_job_longest_seconds")).toBeGreaterThanOrEqual(HOUR_SECONDS);

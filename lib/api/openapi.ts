@@ -12,6 +12,7 @@ import {
 import { EVENTS, type EventType, envelopeOf } from "@/lib/contract/events";
 import { featureOf } from "@/lib/contract/features";
 import { PATH_PARAMS, type PathParam } from "@/lib/contract/primitives";
+import { inKinds } from "./answer-kinds";
 import { answerSchema } from "./ignored-fields";
 import { FILE, textOf, toJsonSchema } from "./json-schema";
 import { type AnyOperation, type BoundOperation, takesIdempotencyKey } from "./operation";
@@ -148,14 +149,13 @@ class Components {
     // A schema's own name is a string; a property called id is a schema.
     if (typeof rest["id"] === "string") delete rest["id"];
     for (const [name, part] of Object.entries($defs ?? {})) this.add(name, this.hoist(part));
-    return Object.fromEntries(
-      Object.entries(rest).map(([key, value]) => [
-        key,
-        key === "$ref"
-          ? String(value).replace("#/$defs/", "#/components/schemas/")
-          : this.hoist(value),
-      ]),
-    );
+    const hoisted = Object.entries(rest).map(([key, value]) => [
+      key,
+      key === "$ref"
+        ? String(value).replace("#/$defs/", "#/components/schemas/")
+        : this.hoist(value),
+    ]);
+    return inKinds(Object.fromEntries(hoisted));
   }
 
   private add(name: string, part: unknown): void {
@@ -221,6 +221,8 @@ function describe(components: Components, bound: BoundOperation): Json {
     ...parametersOf(bound),
     ...bodyOf(components, operation),
     responses: responsesOf(components, bound),
+    "x-cost": operation.cost,
+    ...(operation.emits === undefined ? {} : { "x-emits": operation.emits }),
   };
 }
 
@@ -266,7 +268,9 @@ function bodyOf(components: Components, operation: AnyOperation): Json {
   if (operation.body === undefined) return {};
   const schema = components.use(operation.body, "input");
   const required = !operation.body.safeParse({}).success;
-  return { requestBody: { required, content: { "application/json": { schema } } } };
+  const [example] = (operation.body.meta()?.["examples"] as unknown[] | undefined) ?? [];
+  const content = { schema, ...(example === undefined ? {} : { example }) };
+  return { requestBody: { required, content: { "application/json": content } } };
 }
 
 function responsesOf(components: Components, bound: BoundOperation): Json {
@@ -278,7 +282,8 @@ function responsesOf(components: Components, bound: BoundOperation): Json {
   } else {
     const schema = components.use(answer, "output");
     const file = operation.produces && { [operation.produces]: FILE };
-    const content = { "application/json": { schema }, ...file };
+    const type = operation.stream === "events" ? "text/event-stream" : "application/json";
+    const content = { [type]: { schema }, ...file };
     responses[operation.status ?? 200] = { description: "The answer.", content };
     if (operation.statusOf !== undefined) responses["503"] = { description: "Not now.", content };
   }

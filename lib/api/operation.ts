@@ -3,7 +3,8 @@ import type { ScopeOf } from "@/lib/access/caller";
 import type { Capability } from "@/lib/contract/capabilities";
 import type { Download } from "@/lib/contract/download";
 import type { ErrorCode } from "@/lib/contract/errors";
-import type { InParts } from "@/lib/contract/parts";
+import type { EventType } from "@/lib/contract/events";
+import type { EventStream, InParts } from "@/lib/contract/parts";
 import type { PathParam } from "@/lib/contract/primitives";
 import type { Outside } from "@/lib/platform/outside";
 
@@ -39,6 +40,18 @@ export type Cost = "none" | "data" | "intelligence" | "control";
  */
 export type Effect = "none" | "database" | "external";
 
+/** What a model is told of an operation that it can use. */
+export interface Tool {
+  /** In snake case, and of no other operation. */
+  name: string;
+  /** A few words, as people see it. */
+  title: string;
+  /** What it is for, when it is not, and which tool is right then. */
+  about: string;
+  /** Set for a POST that takes the place of what somebody stored before; PUT and PATCH always do. */
+  replaces?: true;
+}
+
 export interface Operation<
   Path extends string = string,
   C extends Capability = Capability,
@@ -61,13 +74,16 @@ export interface Operation<
   status?: 200 | 201 | 202;
   /** The codes of its own; those that every operation may produce are added. */
   errors?: readonly ErrorCode[];
-  /** The name under which it is also a tool for assistants. */
-  tool?: string;
+  /** The events that a call may cause. */
+  emits?: readonly EventType[];
+  /** As what it is also offered to assistants. */
+  tool?: Tool;
   /**
    * Headers leave before the answer is computed, and `run` returns `Streamed`; or the answer leaves in parts as they are
-   * read, and `run` returns `InParts`.
+   * read, and `run` returns `InParts`; or it is server-sent events, each of the shape that `response` declares, and `run`
+   * returns `EventStream`.
    */
-  stream?: true | "parts";
+  stream?: true | "parts" | "events";
   /** Where asked for, it answers with a file of this type instead of JSON, and `run` returns `Download`. */
   produces?: "application/pdf";
   /** The answer shows a secret once: where it is kept for a repetition, it is kept sealed. */
@@ -95,7 +111,13 @@ export interface Operation<
     outside: Outside;
     /** The `If-Match` header; null without one. */
     ifMatch: string | null;
-  }) => Promise<Answer<R> | Streamed<Answer<R>> | InParts<Answer<R>> | Download>;
+  }) => Promise<
+    | Answer<R>
+    | Streamed<Answer<R>>
+    | InParts<Answer<R>>
+    | EventStream<R extends z.ZodType ? z.input<R> : never>
+    | Download
+  >;
 }
 
 /**
@@ -119,3 +141,7 @@ export interface BoundOperation {
 /** Whether an idempotency key means anything to an operation: it creates or changes, and a repetition would double it. */
 export const takesIdempotencyKey = ({ method, effect, operation }: BoundOperation): boolean =>
   effect !== "none" && method !== "GET" && method !== "DELETE" && operation.capability !== "public";
+
+/** Whether a call changes what is stored: also one that may be repeated, such as a PUT, and a POST that replaces. */
+export const changesWhatIsStored = ({ method, effect, operation }: BoundOperation): boolean =>
+  effect !== "none" || !["GET", "POST"].includes(method) || operation.tool?.replaces === true;

@@ -15,18 +15,26 @@ const GOOGLE = env.GOOGLE_CLIENT_ID === "" ? [] : [env.GOOGLE_ISSUER];
 /** While one develops, React evaluates code and Next talks over a socket. */
 const isDevelopment = env.NODE_ENV === "development";
 
-/** What a browser may do with a page of ours, whose own scripts carry the nonce. */
-export function pageHeaders(environment: Environment, nonce: string) {
+/**
+ * What a browser may do with a page of ours, whose own scripts carry the nonce.
+ *
+ * @param sources where forms of this page may lead besides, and where images of it may be from
+ */
+export function pageHeaders(
+  environment: Environment,
+  nonce: string,
+  { forms = [], images = [] }: { forms?: readonly string[]; images?: readonly string[] } = {},
+) {
   const policy = {
     "default-src": "'self'",
     "script-src": `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     "style-src": `'self'${isDevelopment ? " 'unsafe-inline'" : ""}`,
-    "img-src": "'self' data:",
+    "img-src": ["'self' data:", ...images].join(" "),
     // What keeps the debrief at hand without a line: a file of ours, in no need of a nonce.
     "worker-src": "'self'",
     "object-src": "'none'",
     "base-uri": "'none'",
-    "form-action": ["'self'", ...PAYMENT, ...GOOGLE].join(" "),
+    "form-action": ["'self'", ...PAYMENT, ...GOOGLE, ...forms].join(" "),
     "frame-ancestors": "'none'",
   };
   return {

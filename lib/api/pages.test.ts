@@ -54,7 +54,7 @@ test("a hook is closed to an address that sends what is not signed, and never to
   for (let call = 0; call < 9; call++) expect((await send(signed())).status).toBe(200);
 });
 
-test("what a page may do is said with a nonce of its own each time, and of live with HTTPS for good", async () => {
+test("what a page may do is said with a nonce of its own each time, and of live with HTTPS for good, at its own host alone", async () => {
   const policies = await Promise.all(
     ["d", "e"].map(async (address) =>
       (await visit("/subscribe", address)).headers.get("content-security-policy"),
@@ -67,7 +67,9 @@ test("what a page may do is said with a nonce of its own each time, and of live 
     expect(policy).toMatch(/form-action 'self' https:\/\/checkout\.stripe\.com/);
   }
   const live = await visit("/subscribe", "f", new URL(baseUrl("live")).host);
-  expect(live.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
+  expect(live.headers.get("strict-transport-security")).toBe("max-age=63072000");
+  expect(live.headers.get("cross-origin-opener-policy")).toBe("same-origin");
+  expect(live.headers.get("permissions-policy")).toContain("geolocation=()");
 });
 
 test.each([

@@ -1,10 +1,18 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { visiting } from "@/lib/access/acting";
 import { isApiError } from "@/lib/contract/errors";
 import { takePublic } from "@/lib/metering/public-limit";
+import { sourcesOf } from "@/lib/oauth/consent";
 import { wallMs } from "@/lib/platform/clock";
 import { unguessable } from "@/lib/platform/crypto";
 import { isDatabaseReachable } from "@/lib/platform/db";
-import { drivesOwnJobs, env, environmentOf, firstAddressFor } from "@/lib/platform/env";
+import {
+  drivesOwnJobs,
+  type Environment,
+  env,
+  environmentOf,
+  firstAddressFor,
+} from "@/lib/platform/env";
 import { pageHeaders } from "./page-headers";
 
 const RETRY_SECONDS = 30;
@@ -13,6 +21,10 @@ export const ASKED_HEADER = "x-asked-path";
 
 /** Pages that show a key once. Their headers alone cannot be asked for, since that would show it to nobody. */
 const SHOWN_ONCE = /^\/(?:developers\/claim|partners\/key)\/?$/;
+
+/** Pages that are made of no row: they are there while the database is not. */
+const NEEDS_NOTHING =
+  /^\/(?:docs(?:-text)?(?:[/.].*)?|llms(?:-full)?\.txt|robots\.txt|sitemap\.xml|postman\.json|status|knowledge(?:\/.*)?|pricing|coaches|partners|privacy|terms|accessibility|security|\.well-known\/security\.txt)\/?$/;
 
 /**
  * The gate before pages: so many requests an address, no page that cannot be read from the database, and the
@@ -38,12 +50,13 @@ export async function guardPage(request: NextRequest): Promise<Response> {
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   const elsewhere = signInElsewhere(request);
   if (elsewhere !== null) return elsewhere;
-  const needsDatabase = !pathname.startsWith("/docs") && !isReadAnew(request);
+  const needsDatabase = !NEEDS_NOTHING.test(pathname) && !isReadAnew(request);
   if (needsDatabase && !(await isDatabaseReachable())) {
     return inWords(503, RETRY_SECONDS, "This page cannot be shown now. Please try again shortly.");
   }
   const nonce = unguessable(16).toString("base64");
-  const headers = pageHeaders(environmentOf(request.headers.get("host")), nonce);
+  const environment = environmentOf(request.headers.get("host"));
+  const headers = pageHeaders(environment, nonce, await sourcesBesides(environment, pathname));
   const passedOn = new Headers(request.headers);
   // Where Next finds the nonce that its scripts carry.
   passedOn.set("content-security-policy", headers["Content-Security-Policy"]);
@@ -54,6 +67,15 @@ export async function guardPage(request: NextRequest): Promise<Response> {
   // any other unknown path.
   if (isMetrics || isJobs) return NextResponse.rewrite(new URL("/not-here", request.url), how);
   return NextResponse.next(how);
+}
+
+/** What a page has from elsewhere, or leads to. */
+async function sourcesBesides(environment: Environment, pathname: string) {
+  // The console shows the logo of an app of one's own.
+  if (/^\/dev\/apps\/[\w-]+$/.test(pathname)) return { images: ["https:"] };
+  const question = /^\/oauth\/consent\/([\w-]+)$/.exec(pathname)?.[1];
+  // An answer leads back to the app that asked, which has proved where that is.
+  return question === undefined ? {} : sourcesOf(visiting(environment, "page"), question);
 }
 
 /** Whether a page that is open asks, which says itself what it cannot read: what stands there would give way to a sentence. */

@@ -49,6 +49,16 @@ describe("a body", () => {
     });
   });
 
+  test("that is wrong in many places is told of the first twenty", () => {
+    const names = Array.from({ length: 30 }, (_, place) => `field_${place}`);
+    const wrong = Object.fromEntries(names.map((name) => [name, "x"]));
+    const Whole = z.object(Object.fromEntries(names.map((name) => [name, z.int()])));
+    for (const body of [Whole, z.strictObject({})]) {
+      const { errors } = refusal(() => parsed({ body }, { body: wrong })).details;
+      expect(errors?.map(({ param }) => param)).toEqual(names.slice(0, 20));
+    }
+  });
+
   test.each([[[]], ["x"], [null], [7], [true]])("must be an object, not %j", (body) => {
     expect(refusal(() => parsed({ body: Optional }, { body })).code).toBe("invalid_json");
   });

@@ -1,4 +1,4 @@
-import { type Caller, keyOf } from "@/lib/access/caller";
+import { type Caller, grantOf, keyOf } from "@/lib/access/caller";
 import { CAPABILITIES } from "@/lib/contract/capabilities";
 import { type ApiError, ERRORS } from "@/lib/contract/errors";
 import { LOGGED_PATH_MAX } from "@/lib/contract/request-log";
@@ -65,6 +65,7 @@ function keepOfAccount(
     code: error?.code ?? null,
     durationMs: ms,
     keyId: keyOf(caller),
+    grantId: grantOf(caller),
     total,
     intelligence: cost === "data" ? 0 : total,
     calculations: cost === "calculations" ? total : 0,

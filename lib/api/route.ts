@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Caller } from "@/lib/access/caller";
 import { anyone, identify, identifyBrowser } from "@/lib/access/identify";
-import type { Capability } from "@/lib/contract/capabilities";
+import { CAPABILITIES, type Capability } from "@/lib/contract/capabilities";
 import { ApiError, isApiError } from "@/lib/contract/errors";
 import { featureOf } from "@/lib/contract/features";
 import { meterHeaders, requirePaid } from "@/lib/metering/metering";
@@ -195,6 +195,7 @@ async function admit(operation: AnyOperation, request: Request, envelope: Envelo
   const counted = {
     isIntelligence: operation.cost === "intelligence",
     isControl: operation.cost === "control",
+    isOfCoach: CAPABILITIES[operation.capability].scope === "coach",
   };
   const arrival = { authorization, environment, requestId, wallMs: wallMs(), ...counted };
   if (operation.capability === "public") {
@@ -205,6 +206,9 @@ async function admit(operation: AnyOperation, request: Request, envelope: Envelo
   if (authorization !== null) return identify(arrival);
   return (await identifyBrowser(request.headers, arrival)) ?? identify(arrival);
 }
+
+/** Proxies that collect answers would hold events back. */
+const EVENT_STREAM = { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" };
 
 /** The answer as HTTP; `record` is told its status once all of it has left. */
 function respond(
@@ -221,6 +225,10 @@ function respond(
     const { rest, headers: own } = outcome.stream;
     return streamJson(rest, status, { ...headers, ...own }, ended);
   }
+  if (outcome.kind === "events") {
+    const own = { ...outcome.headers, ...EVENT_STREAM };
+    return streamText(outcome.text, status, { ...headers, ...own }, ended);
+  }
   if (outcome.kind === "parts") return streamText(outcome.text, status, headers, ended);
   const response = plainResponse(operation, outcome, headers, status);
   record(response.status);
@@ -229,7 +237,7 @@ function respond(
 
 function plainResponse(
   operation: AnyOperation,
-  outcome: Exclude<Outcome, { kind: "stream" | "parts" }>,
+  outcome: Exclude<Outcome, { kind: "stream" | "parts" | "events" }>,
   headers: Headers,
   status: number,
 ): Response {

@@ -1,23 +1,43 @@
 import { fail } from "@/lib/contract/errors";
 import { isStorable } from "@/lib/platform/storable-text";
 
+/** An object or array of a value, and where it stands: its path is spelled only when something in it is refused. */
+interface Place {
+  value: object;
+  key: string | number;
+  parent: Place | null;
+}
+
 /**
  * Walks a value without recursion, however deep it is, and names the field that cannot be kept.
  *
  * @throws invalid_value
  */
 export function requireStorable(root: unknown): void {
-  const open: { value: unknown; path: string }[] = [{ value: root, path: "" }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, path } = next;
-    if (typeof value === "string" && !isStorable(value)) refuse(path);
-    if (typeof value !== "object" || value === null) continue;
-    for (const [key, held] of Object.entries(value)) {
-      const at = path === "" ? key : `${path}.${key}`;
-      if (!isStorable(key)) refuse(path);
-      open.push({ value: held, path: at });
+  const open: Place[] = [];
+  const look = (value: unknown, key: string | number, parent: Place | null) => {
+    if (typeof value === "string" && !isStorable(value)) refuse(pathOf(key, parent));
+    if (typeof value === "object" && value !== null) open.push({ value, key, parent });
+  };
+  look(root, "", null);
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const { value } = place;
+    if (Array.isArray(value)) {
+      for (let index = 0; index < value.length; index++) look(value[index], index, place);
+      continue;
+    }
+    for (const key of Object.keys(value)) {
+      if (!isStorable(key)) refuse(pathOf(place.key, place.parent));
+      look(Reflect.get(value, key), key, place);
     }
   }
+}
+
+function pathOf(key: string | number, parent: Place | null): string {
+  const keys: (string | number)[] = [];
+  for (let [name, place] = [key, parent]; place !== null; [name, place] = [place.key, place.parent])
+    keys.push(name);
+  return keys.reverse().join(".");
 }
 
 const refuse = (path: string): never =>

@@ -1,3 +1,4 @@
+import { ownedBy } from "@/lib/access/owned";
 import type { AccountScope } from "@/lib/access/scope";
 import { addressKey } from "@/lib/contract/address";
 import { Settings, SexField } from "@/lib/contract/profile";
@@ -64,7 +65,7 @@ export function insertAthletes(
 }
 
 export const findAthlete = (account: AccountScope, id: string): Promise<AthleteRow | null> =>
-  account.db.athlete.findFirst({ where: { id, accountId: account.accountId, erasedAt: null } });
+  account.db.athlete.findFirst({ where: { id, ...ownedBy(account) } });
 
 /** Some athletes of the account, as the transaction sees them. */
 export const findAthletes = (
@@ -72,7 +73,7 @@ export const findAthletes = (
   ids: readonly string[],
 ): Promise<AthleteRow[]> =>
   account.db.athlete.findMany({
-    where: { id: { in: [...ids] }, accountId: account.accountId, erasedAt: null },
+    where: { id: { in: [...ids] }, ...ownedBy(account) },
   });
 
 /** Those of some athletes who belong to the same partner's other environment. Asked only of those not found here. */
@@ -80,6 +81,8 @@ export async function findInOtherEnvironment(
   account: AccountScope,
   ids: readonly string[],
 ): Promise<Set<string>> {
+  // Whoever is let to one athlete alone learns nothing of others.
+  if (account.only !== null) return new Set();
   const rows = await read<{ id: string }>(account.db, {
     name: "athletes-elsewhere",
     text: `SELECT a.id FROM athlete a JOIN account c ON c.id = a.account_id
@@ -95,7 +98,7 @@ export const updateAthlete = (
   fields: AthleteFields,
 ): Promise<AthleteRow> =>
   account.db.athlete.update({
-    where: { id, accountId: account.accountId },
+    where: { id, ...ownedBy(account) },
     data: { ...columnsOf(fields), updatedAt: toDate(account.nowMs) },
   });
 

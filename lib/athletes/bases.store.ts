@@ -1,3 +1,4 @@
+import { owned } from "@/lib/access/owned";
 import type { AccountScope } from "@/lib/access/scope";
 import { type StandingRow, toFacts } from "@/lib/billing/entitlement";
 import { TRIAL } from "@/lib/contract/plans";
@@ -26,35 +27,40 @@ const toBasis = (row: BasisRow): CalculationBasis => ({
 
 /** Profiles and standings of some athletes by id: one statement however many there are. */
 export async function findBases(
-  accountId: string,
+  account: AccountScope,
   ids: readonly string[],
 ): Promise<Map<string, CalculationBasis>> {
-  const rows = await basisRows(accountId, ids);
+  const rows = await basisRows(account.accountId, account.only, ids);
   return new Map(rows.map((row) => [row.athlete_id, toBasis(row)]));
 }
 
 /** The same of one athlete; what is asked of an account at the same moment is one statement. */
 export async function findBasis(
-  accountId: string,
+  { accountId, only }: AccountScope,
   id: string,
 ): Promise<CalculationBasis | undefined> {
-  const row = await askForRow(accountId, id);
+  const row = await askForRow(only === null ? accountId : `${accountId} ${only}`, id);
   return row && toBasis(row);
 }
 
-const askForRow = gathered<string, BasisRow | undefined>(async (accountId, ids) => {
-  const rows = await basisRows(accountId, [...new Set(ids)]);
+const askForRow = gathered<string, BasisRow | undefined>(async (owner, ids) => {
+  const [accountId = "", only = null] = owner.split(" ");
+  const rows = await basisRows(accountId, only, [...new Set(ids)]);
   const byId = new Map(rows.map((row) => [row.athlete_id, row]));
   return ids.map((id) => byId.get(id));
 });
 
-const basisRows = (accountId: string, ids: readonly string[]): Promise<BasisRow[]> =>
+const basisRows = (
+  accountId: string,
+  only: string | null,
+  ids: readonly string[],
+): Promise<BasisRow[]> =>
   statement<BasisRow>(
     "find-bases",
     `SELECT s.*, a.sex, a.year_of_birth, a.weight_kg, a.settings
      FROM athlete a JOIN athlete_standing s ON s.athlete_id = a.id
-     WHERE a.id = ANY($1::uuid[]) AND a.account_id = $2`,
-    [ids, accountId],
+     WHERE a.id = ANY($1::uuid[]) AND ${owned("$2", "$3")}`,
+    [ids, accountId, only],
   );
 
 interface TrialRow {
@@ -83,7 +89,7 @@ export function debitTrials(
           THEN a.trial_day_calls ELSE 0 END AS used
       FROM athlete a
       WHERE a.id IN (SELECT id FROM want) AND a.account_id = ${account.accountId}::uuid
-        AND a.erased_at IS NULL
+        AND a.erased_at IS NULL AND (${account.only}::uuid IS NULL OR a.id = ${account.only}::uuid)
       ORDER BY a.id FOR NO KEY UPDATE
     ), grants AS (
       SELECT held.*, day.cap, LEAST(want.calls, GREATEST(0, day.cap - used)) AS granted

@@ -14,14 +14,14 @@ export function readBases(
   account: AccountScope,
   ids: readonly string[],
 ): Promise<Map<string, CalculationBasis>> {
-  return ids.length === 0 ? Promise.resolve(new Map()) : findBases(account.accountId, ids);
+  return ids.length === 0 ? Promise.resolve(new Map()) : findBases(account, ids);
 }
 
 /** Profile and standing of one athlete for a calculation; undefined for an id of another account. */
 export const readBasis = (
   account: AccountScope,
   id: string,
-): Promise<CalculationBasis | undefined> => findBasis(account.accountId, id);
+): Promise<CalculationBasis | undefined> => findBasis(account, id);
 
 /** Those of some athletes, not found here, who are in the same partner's other environment. */
 export const findAthletesElsewhere = (

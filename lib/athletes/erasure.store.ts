@@ -16,6 +16,20 @@ export async function markErased(account: AccountScope, id: string): Promise<voi
     WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid`;
 }
 
+/** Ends what apps were let do for an athlete whom the unit of work has seized. @returns the grants */
+export async function endGrants(
+  { db, wallMs }: AccountScope,
+  athleteId: string,
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    WITH ended AS (
+      UPDATE oauth_grant SET ended_at = ${toDate(wallMs)}, ended_by = 'erased'
+      WHERE athlete_id = ${athleteId}::uuid AND ended_at IS NULL RETURNING id
+    ), gone AS (DELETE FROM oauth_artifact WHERE grant_id IN (SELECT id FROM ended))
+    SELECT id FROM ended`;
+  return rows.map(({ id }) => id);
+}
+
 /** Frees the athlete's seats; the unit of work holds the blocks. The licences keep neither name nor address. */
 export async function freeSeats(account: AccountScope, athleteId: string): Promise<void> {
   await account.db.$executeRaw`
@@ -94,6 +108,16 @@ export const deleteActivities: Clear = ({ db }, athleteId, limit) =>
   db.$executeRaw`
     DELETE FROM activity WHERE id = ANY(ARRAY(
       SELECT id FROM activity WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
+
+/** Questions about the athlete with their answers: many to a conversation, so that these go one by one. */
+export const deleteConversations: Clear = ({ db }, athleteId, limit) =>
+  db.$executeRaw`
+    WITH turns AS (
+      DELETE FROM conversation_turn WHERE id = ANY(ARRAY(
+        SELECT t.id FROM conversation_turn t JOIN conversation c ON c.id = t.conversation_id
+        WHERE c.athlete_id = ${athleteId}::uuid LIMIT ${limit})) RETURNING conversation_id
+    )
+    DELETE FROM conversation WHERE athlete_id = ${athleteId}::uuid AND (SELECT count(*) FROM turns) < ${limit}`;
 
 export const deleteLicenses: Clear = ({ db }, athleteId, limit) =>
   db.$executeRaw`

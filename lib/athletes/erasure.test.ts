@@ -46,7 +46,7 @@ async function succeeded(work: Promise<unknown>): Promise<boolean> {
 }
 
 test("whoever writes while an athlete is deleted succeeds before or is refused, and leaves nothing behind", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   for (let round = 0; round < 9; round++) {
     const { id } = await createAthlete(account, { name: "N" });

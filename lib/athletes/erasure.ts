@@ -11,12 +11,14 @@ import { refuseMissingAthlete } from "./athletes";
 import {
   deleteActivities,
   deleteCoachConfigs,
+  deleteConversations,
   deleteErasedRow,
   deleteLicenses,
   deleteProductAccesses,
   deleteProofs,
   deleteRelations,
   deleteSimulated,
+  endGrants,
   endRelations,
   findLeftOver,
   forgetInvitations,
@@ -46,6 +48,12 @@ export async function deleteAthlete(account: AccountScope, id: string): Promise<
     await lockSeatsOf(account, id);
     await freeSeats(account, id);
     await leaveTeams(account, athlete);
+    const grants = await endGrants(account, id);
+    await audit(
+      account,
+      "grant.ended",
+      grants.map((id) => ({ kind: "grant" as const, id })),
+    );
     await leaveDirectories(account, id, { orgIds, limit: AT_ONCE });
     await markErased(account, id);
     await blankEvents(account, id, AT_ONCE);
@@ -75,6 +83,7 @@ async function leaveTeams(
 const CHORES = [
   blankEvents,
   deleteActivities,
+  deleteConversations,
   forgetAnswersNaming,
   deleteProofs,
   deleteCoachConfigs,

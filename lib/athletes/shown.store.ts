@@ -1,3 +1,4 @@
+import { owned } from "@/lib/access/owned";
 import type { AccountScope } from "@/lib/access/scope";
 import {
   NO_STANDING,
@@ -76,7 +77,7 @@ const toShown = (row: ShownRow): Shown => ({
 });
 
 /**
- * Athletes by a condition on their rows `a`, whose first value is the account: one statement however many there are.
+ * Athletes by a condition on their rows `a`, whose first values are whose they are: one statement however many there are.
  * What surrounds each is looked up by its id (`OFFSET 0` keeps it so), whatever the statistics say of whole tables.
  */
 const shownWhere = (condition: string, order: string): string => `
@@ -88,17 +89,17 @@ const shownWhere = (condition: string, order: string): string => `
     (EXTRACT(EPOCH FROM a.created_at) * 1000)::float8 AS "createdMs",
     (EXTRACT(EPOCH FROM a.updated_at) * 1000)::float8 AS "updatedMs",
     s.athlete_id, s.trial_started_ms, s.granted_until_ms, s.seats_ms
-  FROM (SELECT * FROM athlete a WHERE a.account_id = $1::uuid AND a.erased_at IS NULL AND ${condition}) a
+  FROM (SELECT * FROM athlete a WHERE ${owned("$1", "$2")} AND ${condition}) a
   CROSS JOIN LATERAL (SELECT * FROM athlete_standing s WHERE s.athlete_id = a.id OFFSET 0) s ${order}`;
 
-const BY_IDS = shownWhere("a.id = ANY($2::uuid[])", "");
+const BY_IDS = shownWhere("a.id = ANY($3::uuid[])", "");
 
 /** Some athletes as the handle sees them, by id. Who was erased is not there. */
 export async function findShown(
   account: AccountScope,
   ids: readonly string[],
 ): Promise<Map<string, Shown>> {
-  const values = [account.accountId, [...ids]];
+  const values = [account.accountId, account.only, [...ids]];
   const rows = await read<ShownRow>(account.db, { name: "athletes-by-id", text: BY_IDS, values });
   return new Map(rows.map((row) => [row.id, toShown(row)]));
 }
@@ -126,7 +127,7 @@ export async function listShown(
   filter: AthleteFilter,
   { limit, after }: PageCut,
 ): Promise<Shown[]> {
-  const values: unknown[] = [account.accountId, limit + 1];
+  const values: unknown[] = [account.accountId, account.only, limit + 1];
   const place = (value: unknown) => `$${values.push(value)}`;
   const used = FILTER_NAMES.filter((name) => filter[name] !== undefined);
   const conditions = used.map((name) => FILTERS[name](place(filter[name])));
@@ -136,7 +137,7 @@ export async function listShown(
   }
   const condition = [...conditions, "true"].join(" AND ");
   const order = "ORDER BY a.created_at DESC, a.id DESC";
-  const text = shownWhere(`${condition} ${order} LIMIT $2::int`, order);
+  const text = shownWhere(`${condition} ${order} LIMIT $3::int`, order);
   const name = ["athletes", ...used, after === null ? "first" : "next"].join("-");
   return (await read<ShownRow>(account.db, { name, text, values })).map(toShown);
 }

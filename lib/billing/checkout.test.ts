@@ -19,6 +19,7 @@ const { continueCheckout } = await import("./checkout-pages");
 const { insertProof } = await import("./mailbox-proof.store");
 const { simulateSubscription } = await import("./simulator");
 const { listFailingDuties } = await import("./duties");
+const { findBuyersToCheck } = await import("./reconciliation.store");
 const { syncOrRetry } = await import("./purchases");
 
 /** One checkout at a time, nobody else's saved card, and nothing collected for nobody. */
@@ -269,6 +270,8 @@ describe("when an athlete is erased", () => {
     for (let again = 0; again < 2; again++) await happenings.synced(checkout);
     expect(await failing()).toMatchObject([{ kind: "give_back", attempts: 2 }]);
     await expect(syncOrRetry("test", customer)).rejects.toThrow("1 duties");
+    const night = await findBuyersToCheck(db, "test", { after: "", limit: 1_000 });
+    expect(night.buyers).toContainEqual({ environment: "test", customerId: customer });
     expect((await subscriptionAtStripe(checkout))?.status).toBe("canceled");
     expect(await mailsTo(email)).toEqual([]);
     await happenings.disputeClosed(checkout, "won");

@@ -13,7 +13,7 @@ export interface BuyersToCheck {
   last: string | null;
 }
 
-/** Some buyers for whom something may still change without our hearing of it, in the order of their ids, after one. */
+/** Some buyers for whom something may still change without our hearing of it, or is left to do: by their ids, after one. */
 export async function findBuyersToCheck(
   handle: Db,
   environment: Environment,
@@ -26,6 +26,8 @@ export async function findBuyersToCheck(
     UNION SELECT environment::text, customer_id FROM builder_order
     WHERE environment = ${environment}::environment AND customer_id > ${after}
     UNION SELECT environment::text, customer_id FROM team
+    WHERE environment = ${environment}::environment AND customer_id > ${after}
+    UNION SELECT environment::text, customer_id FROM failing_duty
     WHERE environment = ${environment}::environment AND customer_id > ${after}
     ORDER BY "customerId" LIMIT ${limit}`;
   return { buyers, last: buyers.length < limit ? null : (buyers.at(-1)?.customerId ?? null) };

@@ -1,6 +1,7 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { wallMs } from "@/lib/platform/clock";
 import { baseUrl } from "@/lib/platform/env";
+import { sellsSubscriptions } from "@/lib/platform/stripe";
 import { newToken, readToken } from "@/lib/platform/token";
 
 const VALID_MS = 90 * 86_400_000;
@@ -21,6 +22,12 @@ export function subscribeUrl(
   const test = account.environment === "test" ? "&test=1" : "";
   return `${baseUrl(account.environment)}/subscribe?ref=${account.partnerId}&pst=${pst}${test}`;
 }
+
+/** The subscribe link that a page shows for a call to action; null where there is none, or nothing is sold. */
+export const offeredUrl = (
+  cta: { subscribe_url: string } | undefined,
+  isSold: boolean = sellsSubscriptions,
+): string | null => (isSold ? (cta?.subscribe_url ?? null) : null);
 
 /** Whom a token of a subscribe link names; null when it is not ours or too old. */
 export function readTicket(pst: string): SubscribeTicket | null {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await client.connect();
   await addMadeUp(client, { from: 0, to: 6_000 });
   return () => client.end();
-}, 60_000);
+});
 
 const TABLES = ["product", "product_word"];
 

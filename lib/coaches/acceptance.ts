@@ -43,6 +43,7 @@ export interface Accepted {
  * Puts an athlete on the roster by their own word, with the record that they chose, or with one made here (null). The
  * same press again, or at the same time, finds what the first one did.
  *
+ * @param timeZone of a record made here, an IANA name; null where it is not known
  * @throws resource_not_found for a link that is not for them, and for a record that is not theirs; invitation_expired;
  * resource_limit_exceeded when the roster is full
  */
@@ -50,11 +51,13 @@ export function acceptAthlete(
   person: PersonScope,
   token: string,
   chosenId: string | null,
+  timeZone: string | null = null,
 ): Promise<Accepted> {
   return transaction(person, async (person) => {
     await lockPerson(person, person.personId);
     const { id, teamId, name } = await openInvitation(person, token, "athlete");
-    const athleteId = chosenId ?? (await ensureOwnRecord(person, await nameFor(person, name)));
+    const athleteId =
+      chosenId ?? (await ensureOwnRecord(person, await nameFor(person, name), timeZone));
     const athlete = await keepAnyAthlete(person, athleteId);
     if (athlete === null || athlete.emailKey !== person.emailKey) fail("resource_not_found");
     // Its account says in which environment it is.

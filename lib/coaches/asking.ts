@@ -59,7 +59,9 @@ export function judge(
   if (known.onRoster.has(emailKey)) fail("already_on_roster", { param: "email" });
   known.refuse(emailKey);
   if (known.asked.has(emailKey)) fail("already_invited", { param: "email" });
-  const coachId = input.coach_uid ?? coach.assignedTo;
+  // Whoever invites an athlete coaches them, unless they say who does, or nobody yet.
+  const unless = input.coach_uid === undefined ? coach.coachId : coach.assignedTo;
+  const coachId = input.coach_uid ?? unless;
   const isForeign = coach.assignedTo !== null && coachId !== coach.assignedTo;
   if (isForeign || (coachId !== null && !known.coachIds.has(coachId)))
     fail("resource_not_found", { param: "coach_uid", message: "The team has no such coach." });

@@ -1,6 +1,6 @@
 import { loadAccount } from "@/lib/access/accounts";
 import { lockPerson } from "@/lib/access/locks";
-import type { AccountScope, PersonScope } from "@/lib/access/scope";
+import type { AccountScope, CallScope, PersonScope } from "@/lib/access/scope";
 import { createAthlete } from "@/lib/athletes/athletes";
 import { deleteAthlete } from "@/lib/athletes/erasure";
 import { fail } from "@/lib/contract/errors";
@@ -43,16 +43,32 @@ export async function listOwnRecords(person: PersonScope): Promise<OwnRecord[]> 
   ];
 }
 
+/** The id of the operator's own account of the environment, made where there is none. */
+export async function ensureHouseAccount(scope: CallScope): Promise<string> {
+  await ensureHouse(scope);
+  return houseAccountId(scope.environment);
+}
+
 /** The id of the operator's own account of an environment. */
 export const houseAccountOf = houseAccountId;
 
-/** The person's record in the operator's own account, made where there is none. The unit of work holds the person. */
-export async function ensureOwnRecord(person: PersonScope, name: string | null): Promise<string> {
+/**
+ * The person's record in the operator's own account, made where there is none. The unit of work holds the person.
+ *
+ * @param timeZone of a new record, an IANA name; null where it is not known
+ */
+export async function ensureOwnRecord(
+  person: PersonScope,
+  name: string | null,
+  timeZone: string | null = null,
+): Promise<string> {
   const [known] = person.isVerified ? await findHouseRecords(person) : [];
   if (known !== undefined) return known.id;
   await ensureHouse(person);
   const account = await loadAccount(person, houseAccountId(person.environment));
-  const { id } = await createAthlete(account, { name, email: person.emailKey });
+  const { id } = await createAthlete(account, {
+    ...{ name, email: person.emailKey, time_zone: timeZone },
+  });
   await restoreTrial(person, id);
   return id;
 }
@@ -79,5 +95,5 @@ export async function deleteOwnRecord(person: PersonScope, athleteId: string): P
 export async function houseOf(person: PersonScope, athleteId: string): Promise<AccountScope> {
   const own = person.isVerified ? await findHouseRecords(person) : [];
   if (!own.some(({ id }) => id === athleteId)) fail("resource_not_found");
-  return loadAccount(person, houseAccountId(person.environment));
+  return loadAccount(person, houseAccountId(person.environment), "athlete");
 }

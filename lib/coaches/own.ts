@@ -2,7 +2,7 @@ import type { AccountScope, PersonScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { ExportedRelation, Source } from "@/lib/contract/export";
 import { consentOf } from "@/lib/contract/relation";
-import { ReportSentences } from "@/lib/contract/report";
+import { KeptSentences } from "@/lib/contract/report";
 import { toSeconds } from "@/lib/platform/clock";
 import { endRelation } from "./ending";
 import { isHouse } from "./house";
@@ -54,7 +54,7 @@ export async function readRelationsOf(
       sees: [...(consentOf(row.consentEdition)?.sees ?? [])],
     },
     reports: (isOwn ? row.reports : []).map(({ sentences, model, generatedAt }) => ({
-      narrative: ReportSentences.parse(sentences)
+      narrative: KeptSentences.parse(sentences)
         .map(({ text }) => text)
         .join(" "),
       model,

@@ -160,7 +160,7 @@ test("no job, count or list knows of the sample, now or years later, and nobody 
 });
 
 test("it is loaded once, whoever loads it, and the same when it is loaded anew", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const url = process.env["DATABASE_URL"] ?? "";
   // Whoever used the database before may have written to all athletes there are.

@@ -7,6 +7,7 @@ import {
   Id,
   ItemError,
   Milliseconds,
+  mapOf,
   NAME_MAX,
   NOTE_MAX,
   PLAIN_LINE,
@@ -126,19 +127,24 @@ function isShallow(root: unknown): boolean {
 }
 
 /** A free-form map from the client, bounded in depth, and in size when written as JSON. */
-const OpaqueMap = z
-  .record(text(NAME_MAX), z.unknown())
-  .refine(isShallow, { error: `must be nested at most ${DEPTH_MAX} deep`, abort: true })
-  .refine(
-    (map) => JSON.stringify(map).length <= 16_000,
-    "must be at most 16,000 characters of JSON",
-  );
+const OpaqueMap = mapOf(
+  4_000,
+  z
+    .record(text(NAME_MAX), z.unknown())
+    .refine(isShallow, { error: `must be nested at most ${DEPTH_MAX} deep`, abort: true })
+    .refine(
+      (map) => JSON.stringify(map).length <= 16_000,
+      "must be at most 16,000 characters of JSON",
+    ),
+);
 
 const SYMPTOMS_MAX = 50;
-const Symptoms = z
-  .record(text(100).regex(PLAIN_LINE, "must be one line of plain text"), z.int().min(1).max(1000))
-  .refine((map) => Object.keys(map).length <= SYMPTOMS_MAX, `must name at most ${SYMPTOMS_MAX}`)
-  .meta({ description: "Symptom name to count. An absent name is not a zero." });
+const Symptoms = mapOf(
+  SYMPTOMS_MAX,
+  z
+    .record(text(100).regex(PLAIN_LINE, "must be one line of plain text"), z.int().min(1).max(1000))
+    .meta({ description: "Symptom name to count. An absent name is not a zero." }),
+);
 
 export const FeedbackInput = z
   .object({

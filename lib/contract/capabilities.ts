@@ -9,6 +9,7 @@ import {
   READING_TIERS,
 } from "./coach";
 import { BUILDING_MEMBERS, LEADING_MEMBERS, type MemberStanding, READING_MEMBERS } from "./member";
+import type { OauthScope } from "./oauth";
 
 /** Who can act. A credential makes its holder one of these; jobs and operators are made by our own code. */
 export const PRINCIPAL_KINDS = [
@@ -40,7 +41,7 @@ export interface CapabilityRow {
   conferred: Partial<Record<PrincipalKind, Conferral>>;
   /**
    * What a principal of a named kind is told who lacks a scope for it: 403, or the 404 of a path that does not exist.
-   * Who lacks only the role or the tier is told so, unless a client acts for them.
+   * Who lacks only the role or the tier is told so, unless an app acts for them.
    */
   absence: "forbidden" | "hidden";
 }
@@ -58,7 +59,7 @@ const EXPORT: readonly string[] = [...WRITE, "closing:*", "closing:write"];
 
 /**
  * What a partner's keys do by their scopes, and its people in the console by their role: everybody there reads, and who
- * leads does the rest unless a row names who else.
+ * leads does the rest unless a row names who else. An athlete's apps do what they were let, for that athlete alone.
  */
 const account = (
   allows: string,
@@ -66,12 +67,14 @@ const account = (
   members: readonly MemberStanding[] = partnerKeyScopes === READ
     ? READING_MEMBERS
     : LEADING_MEMBERS,
+  delegates: readonly OauthScope[] = [],
 ) =>
   ({
     allows,
     scope: "account",
     conferred: {
       partner_key: { scopes: partnerKeyScopes },
+      ...(delegates.length > 0 && { delegate: { scopes: delegates } }),
       person: { scopes: [], members },
     },
     absence: "forbidden",
@@ -99,7 +102,7 @@ const coach = (
     scope: "coach",
     conferred: {
       ...(keys.length > 0 && { coach_key: { scopes: keys, tiers, roles } }),
-      ...(delegates.length > 0 && { delegate: { scopes: delegates, tiers } }),
+      ...(delegates.length > 0 && { delegate: { scopes: delegates, tiers, roles } }),
       person: { scopes: [], tiers, roles },
     },
     absence: "hidden",
@@ -107,7 +110,7 @@ const coach = (
 
 interface CoachMeans {
   keys?: readonly string[];
-  delegates?: readonly string[];
+  delegates?: readonly OauthScope[];
   roles?: readonly CoachRole[];
   tiers?: readonly CoachTier[];
 }
@@ -125,22 +128,46 @@ export const CAPABILITIES = {
     conferred: { anyone: { scopes: [] } },
     absence: "hidden",
   },
-  "athletes:read": account("Read athletes and their settings.", READ),
-  "athletes:write": account("Create, change and delete athletes.", WRITE, BUILDING_MEMBERS),
+  "athletes:read": account("Read athletes and their settings.", READ, READING_MEMBERS, [
+    "athlete:read",
+  ]),
+  "athletes:write": account("Change athletes and their settings.", WRITE, BUILDING_MEMBERS, [
+    "athlete:write",
+  ]),
+  // No app of one athlete makes others, nor takes the one away.
+  "athletes:manage": account("Create and delete athletes.", WRITE, BUILDING_MEMBERS),
   "athletes:export": account("Take everything of an athlete away as a file.", EXPORT, [
     ...BUILDING_MEMBERS,
     "leaving",
   ]),
-  "activities:read": account("Read activities and stored prescriptions.", READ),
+  "activities:read": account("Read activities and stored prescriptions.", READ, READING_MEMBERS, [
+    "activity:read",
+  ]),
   "activities:write": account(
     "Create, change and delete activities and submit feedback.",
     WRITE,
     BUILDING_MEMBERS,
+    ["activity:write"],
   ),
-  // With a key alone: what it asks for counts on the day of its account.
-  "nutrition:calculate": account("Calculate prescriptions.", WRITE, []),
+  // By no member: what is asked for counts on the day of its account.
+  "nutrition:calculate": account("Calculate prescriptions.", WRITE, [], ["nutrition:read"]),
   // Likewise.
-  "products:read": account("Search, look up, compare and fit products.", READ, []),
+  "products:read": account(
+    "Search, look up, compare and fit products.",
+    READ,
+    [],
+    ["nutrition:read"],
+  ),
+  "conversations:read": account("Read conversations with their messages.", READ),
+  // By no member: what is asked counts on the day of its account.
+  "conversations:write": account("Begin and delete conversations, and ask in them.", WRITE, []),
+  // Likewise.
+  "intelligence:read": account(
+    "Infer kinds of activity from titles, and search and read the articles.",
+    READ,
+    [],
+    ["nutrition:read"],
+  ),
   "webhooks:read": account("Read webhooks and their deliveries.", READ),
   "webhooks:write": account(
     "Register, change, test and delete webhooks, and resend deliveries.",
@@ -164,6 +191,10 @@ export const CAPABILITIES = {
   ),
   "members:write": inConsole(
     "Ask people into the partner's console, and say as what.",
+    LEADING_MEMBERS,
+  ),
+  "apps:write": inConsole(
+    "Register the apps that people may connect, change and remove them.",
     LEADING_MEMBERS,
   ),
   "clock:read": {

@@ -3,7 +3,9 @@
  * browser has.
  */
 
-import type { Units } from "./preferences";
+import type { EnteredCarried } from "./entered-carried";
+import type { Locale, Units } from "./preferences";
+import type { Strip } from "./strip";
 
 export const NUTRIENTS = ["carb", "sodium", "fluid"] as const;
 export type Nutrient = (typeof NUTRIENTS)[number];
@@ -43,8 +45,6 @@ export const SYMPTOMS = {
   headache: "Headache",
   dizziness: "Dizziness",
 } as const;
-export type SymptomName = keyof typeof SYMPTOMS;
-export const SYMPTOM_NAMES = Object.keys(SYMPTOMS) as readonly SymptomName[];
 
 export const RATINGS = ["Very bad", "Bad", "So-so", "Good", "Very good"] as const;
 
@@ -65,8 +65,14 @@ export interface DebriefSheet {
   told?: Readonly<Record<Nutrient, string | null>>;
   /** How long it was to take; absent in what a device keeps from before it was asked. */
   plannedMin?: number;
+  /** What was carried; absent in what a device keeps from before it was asked thing by thing. */
+  carried?: EnteredCarried;
   /** In which fluid is entered; metric where it is absent. */
   units?: Units;
+  /** How numbers are written; absent in what a device keeps from before it was asked. */
+  locale?: Locale;
+  /** Where products are searched while there is a connection. */
+  searchAt?: string;
   /** What was reported already, by the names of the fields. */
   entered: Entered;
   /** When the report that this one replaces was made, in Unix seconds; null where there is none yet. */
@@ -86,11 +92,14 @@ export type DebriefOutcome =
   | "gone"
   | "rating"
   | "invalid_value"
-  | "carried";
+  | "carried"
+  | "half_said";
 export interface DebriefAnswer {
   outcome: DebriefOutcome;
   /** Whether what was drunk may have diluted the blood, which whoever reports is told at once. */
   overdrank: boolean;
   /** Of the report that stands now, where somebody has reported meanwhile. */
   replaces: number | null;
+  /** The session as it was reported; null where nothing was taken. */
+  strip: Strip | null;
 }

@@ -90,7 +90,12 @@ export const EVENTS = {
   "conversation.message_sent": {
     audience: "partner",
     when: "A message was sent in a conversation.",
-    data: z.object({ athlete_id: Id, conversation_id: Id, message_id: Id, role: z.string() }),
+    data: z.object({
+      athlete_id: Id.optional().meta({ description: "Absent where it is about nobody." }),
+      conversation_id: Id,
+      message_id: Id,
+      role: z.string(),
+    }),
   },
   "subscription.updated": { audience: "reserved", when: "Not emitted.", data: z.object({}) },
   "partner.rate_limit_approaching": {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Activity } from "./activity";
 import { Athlete, SubscriptionStatus } from "./athlete";
+import { ConversationMessage } from "./conversation";
+import { KeptPlan } from "./kept-plan";
 import { MadeOf } from "./made-of";
 import { License, Member } from "./organization";
 import { Safety } from "./prescription";
@@ -131,6 +133,7 @@ export const ExportedActivity = Activity.extend({
     description: "What it was calculated from, and what the engine found on the way.",
   }),
   debrief_basis: DebriefBasis.nullable().meta({ description: "Null without feedback." }),
+  carrying_plan: KeptPlan.nullable().meta({ description: "What was chosen to carry." }),
 });
 export type ExportedActivity = z.output<typeof ExportedActivity>;
 
@@ -144,6 +147,10 @@ const ExportedOwn = z.object({
     .meta({ description: "Sessions whose report the athlete was reminded of." }),
 });
 export type ExportedOwn = z.output<typeof ExportedOwn>;
+
+/** A question about the athlete, or an answer. */
+const ExportedTurn = ConversationMessage.extend({ conversation_id: Id });
+export type ExportedTurn = z.output<typeof ExportedTurn>;
 
 /** Everything that is stored of an athlete. */
 export const AthleteExport = z.object({
@@ -162,6 +169,9 @@ export const AthleteExport = z.object({
   decisions: z.array(ExportedDecision).meta({ description: "The same." }),
   alerts: z.array(ExportedAlert).meta({ description: "The same." }),
   activities: z.array(ExportedActivity),
+  conversations: z.array(ExportedTurn).meta({
+    description: "What was asked about the athlete and answered, oldest first.",
+  }),
   request_id: RequestId,
 });
 export type AthleteExport = Omit<z.output<typeof AthleteExport>, "request_id">;

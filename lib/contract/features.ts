@@ -49,6 +49,28 @@ export const FEATURES: readonly Feature[] = [
     environments: EVERYWHERE,
   },
   {
+    name: "Conversations",
+    about:
+      "Questions about fueling, answered by the calculator, the athlete's sessions and articles.",
+    prefix: "/v1/ai",
+    stage: "stable",
+    environments: EVERYWHERE,
+  },
+  {
+    name: "Inference",
+    about: "What kind of activity a title tells of.",
+    prefix: "/v1/infer",
+    stage: "alpha",
+    environments: EVERYWHERE,
+  },
+  {
+    name: "Knowledge",
+    about: "Short articles on fueling, every claim with its source.",
+    prefix: "/v1/knowledge",
+    stage: "alpha",
+    environments: EVERYWHERE,
+  },
+  {
     name: "Webhooks",
     about: "Endpoints that receive signed events, and what was delivered to them.",
     prefix: "/v1/webhooks",

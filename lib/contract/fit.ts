@@ -161,7 +161,7 @@ const Left = z.object({
 });
 
 /** What is carried, and what to take when. Minutes are from the start of the session. */
-const CarryingPlan = z
+export const CarryingPlan = z
   .object({
     bottle_ml: z.number(),
     bottles: z.array(Filling),

@@ -20,7 +20,7 @@ export const NewInvitation = z
     group_id: NamedId.nullish(),
     coach_uid: NamedId.nullish().meta({
       description:
-        "Who will coach the athlete; a coach who does not lead the team invites for themself.",
+        "Who will coach the athlete. Absent: whoever invites them. Null: nobody yet; a coach who does not lead the team always invites for themself.",
     }),
     paid_by_team: z
       .boolean()

@@ -4,6 +4,7 @@ import {
   EXAMPLE_ATHLETE_ID,
   Id,
   Milliseconds,
+  mapOf,
   NAME_MAX,
   NamedId,
   PlainName,
@@ -54,10 +55,12 @@ const OwnFieldName = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,39}$/)
   .refine((name) => !Object.hasOwn(FIELDS, name), "is filled for each athlete by itself");
-const OwnFields = z
-  .record(OwnFieldName, text(NAME_MAX))
-  .refine((fields) => Object.keys(fields).length <= 20, "at most 20 fields")
-  .meta({ description: "Further fields of the text, the same for everybody." });
+const OwnFields = mapOf(
+  20,
+  z
+    .record(OwnFieldName, text(NAME_MAX))
+    .meta({ description: "Further fields of the text, the same for everybody." }),
+);
 
 const EXAMPLE_TEXT = "Hi {first_name}, how did the end of the ride feel?";
 
@@ -66,7 +69,7 @@ const words = {
   template: text(NAME_MAX)
     .optional()
     .meta({ description: "A built-in template by its name, or one of the team's by its id." }),
-  texts: z.record(NamedId, MessageText).optional().meta({
+  texts: mapOf(RECIPIENTS_MAX, z.record(NamedId, MessageText)).optional().meta({
     description:
       "What each athlete reads, by their `athlete_uid`: sent to the letter, as a preview showed it.",
   }),

@@ -33,3 +33,10 @@ test("an activity's title keeps its words, and loses what turns or breaks its li
   const name = "Long\nride \u202eback\u200b";
   expect(NewActivity.parse({ type: "bike", duration_min: 60, name }).name).toBe("Long ride  back ");
 });
+
+test("a map of too many names is refused for their number, before any of them is judged", () => {
+  const symptoms = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`\n${n}`, "x"]));
+  expect(FeedbackInput.safeParse({ rating: 4, symptoms }).error?.issues).toMatchObject([
+    { path: ["symptoms"], message: "must have at most 50 names" },
+  ]);
+});

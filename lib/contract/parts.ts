@@ -9,3 +9,10 @@ export type PartOf<T> = {
 export interface InParts<T> {
   parts: AsyncIterable<PartOf<T>>;
 }
+
+/** Events that leave one by one as `text/event-stream`. */
+export interface EventStream<E> {
+  events: AsyncGenerator<E>;
+  /** Told before the first of them. */
+  headers: Record<string, string>;
+}

@@ -24,6 +24,9 @@ const fields = {
   density: z.enum(DENSITIES),
   shortcuts: z.boolean().meta({ description: "Whether single letters act." }),
   keys: Keys.meta({ description: "Letters that differ from the usual ones." }),
+  mail_texts: z.boolean().meta({
+    description: "Whether a mail that tells an athlete of a coach's message has its text.",
+  }),
 };
 
 /** The stored form: what nobody chose, or what an older edition allowed, falls back. */
@@ -34,6 +37,7 @@ export const StoredPreferences = z.object({
   density: fields.density.catch("comfortable"),
   shortcuts: fields.shortcuts.catch(true),
   keys: fields.keys.catch({}),
+  mail_texts: fields.mail_texts.catch(true),
 });
 export type Preferences = z.output<typeof StoredPreferences>;
 

@@ -84,7 +84,7 @@ const LoggedId = z
 
 /** Every placeholder a path may use. */
 export const PATH_PARAMS = {
-  athlete_id: byId("The athlete.", "athlete_not_found"),
+  athlete_id: byId("The athlete; for an access token also `me`.", "athlete_not_found"),
   activity_id: byId("The athlete's activity.", "activity_not_found"),
   athlete_uid: byId("The athlete's `id`.", "resource_not_found"),
   webhook_id: byId("The webhook.", "webhook_not_found"),
@@ -109,6 +109,12 @@ export const PATH_PARAMS = {
     description: "The product, by any form of its GTIN, its slug or its id.",
     schema: text(URL_MAX),
     notFound: "product_not_found",
+  },
+  conversation_id: byId("The conversation.", "conversation_not_found"),
+  article_id: {
+    description: "The article.",
+    schema: text(NAME_MAX),
+    notFound: "resource_not_found",
   },
   template_id: byId("The team's message template.", "message_template_not_found"),
 } as const satisfies Record<string, PathParamRow>;
@@ -178,6 +184,14 @@ const SHOWN_SCHEMAS = new WeakMap<z.core.$ZodType, z.ZodType>();
 export function documentedAs<S extends z.ZodType>(shown: z.ZodType, schema: S): S {
   SHOWN_SCHEMAS.set(schema, shown);
   return schema;
+}
+
+/** A map of at most so many names, which are counted before any is judged: each takes time, however short it is. */
+export function mapOf<S extends z.ZodRecord>(maximum: number, map: S) {
+  const isFew = (value: unknown) =>
+    typeof value !== "object" || value === null || Object.keys(value).length <= maximum;
+  const few = z.unknown().refine(isFew, `must have at most ${maximum} names`);
+  return documentedAs(map, few.pipe(map));
 }
 
 /**

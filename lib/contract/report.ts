@@ -18,10 +18,28 @@ export const ReportQuery = FocusQuery.extend({
 });
 export type ReportQuery = z.output<typeof ReportQuery>;
 
+/** What a sentence is about, in the order in which a report is read. */
+export const REPORT_PARTS = [
+  "safety",
+  "overview",
+  "carb",
+  "sodium",
+  "fluid",
+  "intake",
+  "felt",
+  "sessions",
+  "trends",
+  "next",
+] as const;
+export type ReportPart = (typeof REPORT_PARTS)[number];
+
 /** One sentence of a report, with the sessions that its numbers come from. */
 export const ReportSentence = z
   .object({
     text: text(SENTENCE_MAX),
+    part: z.enum(REPORT_PARTS).meta({
+      description: "What it is about: `intake` is all three nutrients, `next` what to try next.",
+    }),
     activity_ids: z.array(Id).max(RESTS_MAX).meta({
       description: "The sessions it rests on, newest first; none for what is of no session.",
     }),
@@ -29,6 +47,10 @@ export const ReportSentence = z
   .meta({ id: "ReportSentence" });
 export type ReportSentence = z.output<typeof ReportSentence>;
 export const ReportSentences = z.array(ReportSentence).max(SENTENCES_MAX);
+/** As they are kept; those from before parts were told are all of the overview. */
+export const KeptSentences = z
+  .array(ReportSentence.extend({ part: z.enum(REPORT_PARTS).catch("overview") }))
+  .max(SENTENCES_MAX);
 
 export const GeneratedBy = z.enum(["model", "writer"]);
 export type GeneratedBy = z.output<typeof GeneratedBy>;

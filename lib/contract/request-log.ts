@@ -6,6 +6,8 @@ import { Id, Milliseconds, PageQuery, page, RequestId, text } from "./primitives
 export const REQUEST_LOG_DAYS = 7;
 /** Of a longer path the beginning is kept. */
 export const LOGGED_PATH_MAX = 300;
+/** Calls of one app in a week that are counted; more are told as this many and more. */
+export const CALLS_MOST = 1_000;
 
 export const LoggedRequest = z
   .object({

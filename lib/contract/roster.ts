@@ -59,6 +59,8 @@ export const Session = z
       description: "Symptom name to count. An absent name is not a zero.",
     }),
     sleep_hours: z.number().nullable(),
+    notes: z.string().nullable().meta({ description: "The athlete's own words." }),
+    temperature_c: z.number().nullable(),
     vessel_reports: z.record(z.string(), z.unknown()).nullable(),
     weather: z.record(z.string(), z.unknown()).nullable(),
     report_source: z.enum(["partner", "athlete", "import"]).nullable(),

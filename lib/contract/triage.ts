@@ -13,6 +13,7 @@ import {
 } from "./primitives";
 import { Shares, Totals, TotalsRange } from "./roster";
 import { ActivityTypeField } from "./session";
+import { Strip } from "./strip";
 import { TRIGGER_NAMES } from "./triggers";
 
 /** Days of a lane. */
@@ -80,7 +81,12 @@ const EvidenceSession = z
     per_hour: Totals,
     symptoms: z.record(z.string(), z.int()).nullable(),
     user_rating: z.number().nullable(),
+    dial_down_gap: Shares.meta({
+      description: "The share of what was suggested that was not carried; negative for more.",
+    }),
     sleep_hours: z.number().nullable(),
+    notes: z.string().nullable().meta({ description: "The athlete's own words." }),
+    temperature_c: z.number().nullable(),
     markers: z.array(Marker),
   })
   .meta({ id: "TriageEvidence" });
@@ -91,6 +97,28 @@ export const Cutoffs = z.object({ carb: z.number(), sodium: z.number(), fluid: z
   description: "Fractions of the plan below which a session is marked, in force for this athlete.",
 });
 export type Cutoffs = z.output<typeof Cutoffs>;
+
+const Reach = z
+  .object({
+    shown_in: z.int().meta({ description: "Sessions in the window that cross the leading bar." }),
+    since_ms: Milliseconds.nullable().meta({
+      description: "The oldest of them; null for an item of trends alone.",
+    }),
+    fine: z
+      .object({
+        sessions: z.int(),
+        is_shorter: z.boolean().meta({ description: "Whether each is shorter than the leading." }),
+        carb_pct: Share,
+        sodium_pct: Share,
+        fluid_pct: Share,
+      })
+      .nullable()
+      .meta({
+        description: "Sessions in the window that were reported and cross no bar: their means.",
+      }),
+  })
+  .meta({ id: "TriageReach" });
+export type Reach = z.output<typeof Reach>;
 
 const Trend = Marker.omit({ marker: true });
 const Who = z.object({ coach_uid: Id, name: z.string().nullable() });
@@ -108,11 +136,26 @@ export const TriageItem = z
     trends: z.array(Trend),
     evidence: z.array(EvidenceSession).max(EVIDENCE_MAX).meta({
       description:
-        "The session that leads the item comes first: of safety the newest that shows it, else that of the worst marker.",
+        "The session that leads the item comes first: the newest that crosses the bar of its worst marker.",
     }),
     evidence_key: z
       .string()
       .meta({ description: "Names what is shown: an action is on this and nothing newer." }),
+    reach: Reach,
+    age: z.int().nullable().meta({ description: "Years, by the year of birth." }),
+    next_race: z
+      .object({
+        activity_id: Id,
+        name: z.string().nullable(),
+        type: ActivityTypeField,
+        scheduled_ms: Milliseconds,
+        temperature_c: z.number().nullable(),
+      })
+      .nullable(),
+    strip: Strip.nullable().meta({
+      description:
+        "The leading session as a drawing; null where nothing of it is known by the thing.",
+    }),
     lanes: Lanes,
     cutoffs: Cutoffs,
     last_contact_ms: Milliseconds.nullable().meta({
@@ -143,7 +186,10 @@ export const TriageItem = z
 export type TriageItem = z.output<typeof TriageItem>;
 
 const counts = {
-  attention: z.int().meta({ description: "Items that wait." }),
+  attention: z.int().meta({ description: "Items that wait: the sum of the next three." }),
+  flagged: z.int().meta({ description: "Of them those in which a session crossed a bar." }),
+  quiet: z.int().meta({ description: "Of the others those of athletes who went quiet." }),
+  trends: z.int().meta({ description: "Of the others those of any other trend." }),
   handled: z.int().meta({ description: "Items that were reviewed, put off or answered." }),
   unreported: z.int().meta({ description: "Athletes of whose sessions nothing was reported." }),
   to_plan: z.int().meta({ description: "All others." }),

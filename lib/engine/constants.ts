@@ -8,7 +8,7 @@ import type { Curve } from "@/lib/engine/curves";
 
 /**
  * Every coefficient of the fueling engine, with its unit and its source. "Design" marks a choice of this engine that was
- * reasoned or tuned against published figures; it is not a published constant. Full references: docs/science-validation.md.
+ * reasoned or tuned against published figures; it is not a published constant. Full references: docs/guide/science.md.
  */
 
 /** Limits the engine falls back on when a caller did not check its input. */

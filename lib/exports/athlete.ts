@@ -15,6 +15,7 @@ import type {
   Trial,
 } from "@/lib/contract/export";
 import type { InParts, PartOf } from "@/lib/contract/parts";
+import { readTalk } from "@/lib/conversations/upkeep";
 import { readCorrespondence } from "@/lib/messages/history";
 import { readHoldings } from "@/lib/organizations/holdings";
 import { toSeconds } from "@/lib/platform/clock";
@@ -22,7 +23,8 @@ import { readOwnPages } from "@/lib/self/export";
 import { readDecisions } from "@/lib/triage/history";
 
 /** What there is of an athlete beside activities and what coaches wrote, decided and were told, of which there may be any number. */
-type Head = Omit<AthleteExport, "activities" | "messages" | "decisions" | "alerts">;
+type Head = Omit<AthleteExport, Endless>;
+type Endless = "activities" | "messages" | "decisions" | "alerts" | "conversations";
 
 /**
  * All that is stored of an athlete, in parts: activities are read page by page as they are taken, each page for
@@ -77,6 +79,8 @@ async function* partsOf(account: AccountScope, head: Head): AsyncGenerator<PartO
   if (isOwn)
     for await (const items of readAlerts(account, athlete.id)) yield { field: "alerts", items };
   for await (const items of readHistory(account, athlete.id)) yield { field: "activities", items };
+  yield { field: "conversations", items: [] };
+  for await (const items of readTalk(account, athlete.id)) yield { field: "conversations", items };
   await readAthlete(account, athlete.id);
 }
 

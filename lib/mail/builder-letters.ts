@@ -19,99 +19,100 @@ export const Applied = z.object({
 export const builderKey = ({ key, address, url }: z.output<typeof BuilderKey>): Letter => ({
   subject: "Your Aidstation API key",
   paragraphs: [
-    "Your payment has arrived, and your account is ready. This is your API key:",
+    "Your payment arrived and your account is ready. Here’s your API key:",
     key,
-    `It works at ${address}. Keep it where secrets are kept, on servers alone: we keep only a hash of it.`,
+    `It works at ${address}. Store it somewhere safe and only use it on servers. We only keep a hash of it.`,
   ],
-  action: { label: "Make the first call", url },
-  closing: "If you did not ask for this, answer nothing and give the key to nobody.",
+  action: { label: "Make your first call", url },
+  closing: "If you didn’t request this, don’t reply and don’t share the key.",
 });
 
 export const builderKeyRotated = ({ key, address, url }: z.output<typeof BuilderKey>): Letter => ({
   subject: "Your new Aidstation API key",
   paragraphs: [
-    "A new API key was asked for. This is it:",
+    "You requested a new API key. Here it is:",
     key,
-    `It works at ${address} now. The key before it works for 72 more hours, so that you can put the new one in its place.`,
+    `It works at ${address} now. Your old key works for 72 more hours, so you have time to switch.`,
   ],
   action: { label: "See how to use it", url },
-  closing: "If it was not you who asked, put the new key in place all the same: the old one ends.",
+  closing:
+    "If you didn’t request this, switch to the new key anyway. The old one will stop working.",
 });
 
 export const builderKeyAgain = ({ url }: z.output<typeof BuilderLink>): Letter => ({
-  subject: "A new key for your Aidstation account",
+  subject: "Get a new key for your Aidstation account",
   paragraphs: [
-    "This address has an Aidstation account for builders. Open the link within an hour to have a new key mailed to you.",
-    "Nothing has changed so far, and you need not pay again.",
+    "This address has an Aidstation builder account. Open the link within an hour and we’ll email you a new key.",
+    "Nothing has changed yet, and you don’t need to pay again.",
   ],
-  action: { label: "Have a new key mailed", url },
-  closing: "If you did not ask for this, do nothing: your key stays as it is.",
+  action: { label: "Email me a new key", url },
+  closing: "If you didn’t request this, you can ignore this email. Your key stays the same.",
 });
 
 export const builderPaymentFailed = ({
   holds_until,
   url,
 }: z.output<typeof BuilderOwing>): Letter => ({
-  subject: "The payment for your Aidstation key did not go through",
+  subject: "Your Aidstation payment failed",
   paragraphs: [
-    `The payment for your builder plan did not go through. Your keys work as before until ${holds_until}.`,
-    "Look at the way you pay, and change it if need be. We try again by ourselves.",
+    `The payment for your builder plan failed. Your keys work as usual until ${holds_until}.`,
+    "Check your payment method and update it if needed. We’ll try again automatically.",
   ],
-  action: { label: "See what is owed", url },
-  closing: "If you have just paid, there is nothing to do.",
+  action: { label: "See what’s due", url },
+  closing: "If you just paid, there’s nothing to do.",
 });
 
 export const builderPaymentOwed = ({
   holds_until,
   url,
 }: z.output<typeof BuilderOwing>): Letter => ({
-  subject: "The payment for your Aidstation key is still owed",
+  subject: "Your Aidstation payment is still due",
   paragraphs: [
-    `The payment for your builder plan has still not gone through. Your keys work until ${holds_until}.`,
-    "After that they are refused, and webhooks wait, until it is paid.",
+    `The payment for your builder plan still hasn’t gone through. Your keys work until ${holds_until}.`,
+    "After that, your keys stop working and webhooks wait until you pay.",
   ],
-  action: { label: "See what is owed", url },
-  closing: "If you have just paid, there is nothing to do.",
+  action: { label: "See what’s due", url },
+  closing: "If you just paid, there’s nothing to do.",
 });
 
 export const builderSuspended = ({ holds_until, url }: z.output<typeof BuilderOwing>): Letter => ({
   subject: "Your Aidstation account is suspended",
   paragraphs: [
-    `The payment for your builder plan was not made, so your keys are refused since ${holds_until}, and webhooks wait.`,
-    "Everything is kept. Once it is paid the same keys work again. After 90 days the account is closed.",
+    `We didn’t receive the payment for your builder plan, so your keys stopped working on ${holds_until} and webhooks are waiting.`,
+    "Your data is kept. When you pay, the same keys work again. After 90 days we close the account.",
   ],
-  action: { label: "See what is owed", url },
-  closing: "If you do not need it any more, do nothing.",
+  action: { label: "See what’s due", url },
+  closing: "If you no longer need it, you don’t have to do anything.",
 });
 
 export const partnerApplied = (given: z.output<typeof Applied>): Letter => ({
-  subject: `${given.platform_name} asks to become a partner`,
+  subject: `${given.platform_name} wants to become a partner`,
   paragraphs: [
     `${given.platform_name} has applied for a sandbox key.`,
-    `What they want to do: ${given.use_case}`,
-    `Who asked: ${given.email}`,
+    `What they want to build: ${given.use_case}`,
+    `Contact: ${given.email}`,
     `To approve: npm run admin -- partner:approve --application ${given.application_id}`,
   ],
   action: { label: "Open the service", url: given.url },
-  closing: "Nothing was promised to them.",
+  closing: "They haven’t been promised anything.",
 });
 
 export const partnerApproved = ({ platform_name, url }: z.output<typeof PlatformLink>): Letter => ({
   subject: "Your Aidstation sandbox key",
   paragraphs: [
-    `${platform_name} may use the sandbox. The link shows your key once, and is good for 14 days.`,
-    "Open it where you can keep a secret. Any number of calls can be tried there; no real athletes belong into it.",
+    `${platform_name} now has access to the sandbox. The link shows your key once and works for 14 days.`,
+    "Have somewhere safe to store the key. You can make as many test calls as you like, but don’t use data of real athletes.",
   ],
   action: { label: "See my sandbox key", url },
-  closing: "If you did not apply for this, do nothing.",
+  closing: "If you didn’t apply for this, you can ignore this email.",
 });
 
 export const partnerPromoted = ({ platform_name, url }: z.output<typeof PlatformLink>): Letter => ({
   subject: "Your Aidstation live key",
   paragraphs: [
-    `${platform_name} may go live. The link shows your live key once, and is good for 14 days.`,
-    "Use it on servers alone.",
+    `${platform_name} can go live. The link shows your live key once and works for 14 days.`,
+    "Only use it on servers.",
   ],
   action: { label: "See my live key", url },
-  closing: "Your sandbox key goes on working.",
+  closing: "Your sandbox key keeps working.",
 });

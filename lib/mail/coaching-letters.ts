@@ -1,11 +1,16 @@
 import { z } from "zod";
 import type { Letter } from "./layout";
-import { Address, Phrase } from "./variables";
+import { Address, Phrase, Written } from "./variables";
 
 /** The letters of coaching: to athletes and coaches who are asked, and to teams about what they pay. */
 
 export const CoachingRequest = z.object({ coach_name: Phrase, team_name: Phrase, url: Address });
 export const TeamNews = z.object({ team_name: Phrase, url: Address });
+/** Older mails that wait have neither name nor text. */
+export const CoachMessage = TeamNews.extend({
+  coach_name: Phrase.nullish(),
+  text: Written.nullish(),
+});
 export const AthleteJoined = z.object({ athlete_name: Phrase, team_name: Phrase, url: Address });
 export const AthleteNews = z.object({ athlete_name: Phrase, url: Address });
 export const Owing = z.object({
@@ -18,109 +23,113 @@ export const Owing = z.object({
 export const coachingRequest = (given: z.output<typeof CoachingRequest>): Letter => ({
   subject: `${given.coach_name} would like to coach your fueling`,
   paragraphs: [
-    `${given.coach_name} of ${given.team_name} asks to see how you fuel: your plans and reports, your symptoms, your sleep, your notes and your body weight.`,
-    "Nothing is shared until you agree. The page says in full what they will see, and you can end it at any time. The link is good for 14 days.",
+    `${given.coach_name} of ${given.team_name} would like to see how you fuel: your plans and reports, your symptoms, your sleep, your notes and your body weight.`,
+    "Nothing is shared until you agree. The page lists everything they’ll see, and you can stop sharing at any time. The link works for 14 days.",
   ],
-  action: { label: "Look at the invitation", url: given.url },
-  closing: "If you do not know them, do nothing: nothing is shared.",
+  action: { label: "See invitation", url: given.url },
+  closing: "If you don’t know them, you can ignore this email. Nothing is shared.",
 });
 
 export const teamRequest = (given: z.output<typeof CoachingRequest>): Letter => ({
   subject: `Coach with ${given.team_name}`,
   paragraphs: [
-    `${given.coach_name} asks you to join the team ${given.team_name}. The link is good for 14 days.`,
+    `${given.coach_name} invites you to join the team ${given.team_name}. The link works for 14 days.`,
   ],
-  action: { label: "Look at the invitation", url: given.url },
-  closing: "If you do not know them, do nothing.",
+  action: { label: "See invitation", url: given.url },
+  closing: "If you don’t know them, you can ignore this email.",
 });
 
 export const athleteJoined = (given: z.output<typeof AthleteJoined>): Letter => ({
   subject: `${given.athlete_name} is on your roster`,
   paragraphs: [
-    `${given.athlete_name} has accepted the invitation of ${given.team_name}: you see how they fuel from now on.`,
+    `${given.athlete_name} accepted the invitation from ${given.team_name}. You can now see how they fuel.`,
   ],
   action: { label: `Open ${given.athlete_name}`, url: given.url },
-  closing: "You need not do anything.",
+  closing: "There’s nothing you need to do.",
 });
 
 export const endedByCoach = ({ team_name, url }: z.output<typeof TeamNews>): Letter => ({
   subject: `${team_name} no longer coaches you`,
-  paragraphs: [`${team_name} has ended the coaching, and sees nothing of yours any more.`],
+  paragraphs: [`${team_name} ended the coaching and can no longer see your data.`],
   action: { label: "See who coaches you", url },
-  closing: "All of your own data stays as it was.",
+  closing: "Your own data hasn’t changed.",
 });
 
 export const endedByAthlete = ({ team_name, url }: z.output<typeof TeamNews>): Letter => ({
   subject: "An athlete has left your roster",
   paragraphs: [
-    `An athlete has ended the coaching by ${team_name}. You do not see them any more.`,
-    "If they had a seat of the team, it is free again.",
+    `An athlete ended the coaching by ${team_name}. You can no longer see their data.`,
+    "If they had a team seat, it’s free again.",
   ],
   action: { label: "Open Aidstation", url },
-  closing: "You need not do anything.",
+  closing: "There’s nothing you need to do.",
 });
 
 export const coachAssigned = (given: z.output<typeof CoachingRequest>): Letter => ({
-  subject: `${given.coach_name} looks after you now`,
+  subject: `${given.coach_name} is your coach now`,
   paragraphs: [
-    `${given.coach_name} of ${given.team_name} looks after you from now on, and sees what you agreed that the team may see.`,
+    `${given.coach_name} of ${given.team_name} is your coach from now on, and can see what you agreed to share with the team.`,
   ],
   action: { label: "See who coaches you", url: given.url },
-  closing: "If you do not want that, end the coaching there at any time.",
+  closing: "If you don’t want this, you can end the coaching there at any time.",
 });
 
 export const coachLeft = ({ team_name, url }: z.output<typeof TeamNews>): Letter => ({
   subject: `Your coach has left ${team_name}`,
   paragraphs: [
-    `Your coach has left ${team_name} and sees nothing of yours any more. Until somebody else of the team takes over, its owner looks after you.`,
+    `Your coach has left ${team_name} and can no longer see your data. Until someone else on the team takes over, the team’s owner is your coach.`,
   ],
   action: { label: "See who coaches you", url },
-  closing: "If you do not want that, end the coaching there at any time.",
+  closing: "If you don’t want this, you can end the coaching there at any time.",
 });
 
 export const teamPaymentFailed = (given: z.output<typeof Owing>): Letter => ({
-  subject: `A payment of ${given.team_name} did not go through`,
+  subject: `A payment for ${given.team_name} failed`,
   paragraphs: [
-    `The payment for the plan ${given.plan_title} of ${given.team_name} did not go through. Everything stays as it is until ${given.holds_until}.`,
-    "Look at the way you pay, and change it if need be. We try again by ourselves.",
+    `The payment for ${given.team_name}’s ${given.plan_title} plan failed. Everything works as usual until ${given.holds_until}.`,
+    "Check your payment method and update it if needed. We’ll try again automatically.",
   ],
-  action: { label: "See what is owed", url: given.url },
-  closing: "If you have just paid, there is nothing to do.",
+  action: { label: "See what’s due", url: given.url },
+  closing: "If you just paid, there’s nothing to do.",
 });
 
 export const teamPaymentOwed = (given: z.output<typeof Owing>): Letter => ({
-  subject: `${given.team_name} still owes a payment`,
+  subject: `A payment for ${given.team_name} is still due`,
   paragraphs: [
-    `The payment for the plan ${given.plan_title} of ${given.team_name} has still not gone through. The plan holds until ${given.holds_until}.`,
-    "After that nobody reads how your athletes fuel, keys and webhooks stop, and seats give nothing until it is paid.",
+    `The payment for ${given.team_name}’s ${given.plan_title} plan still hasn’t gone through. The plan stays active until ${given.holds_until}.`,
+    "After that, you can’t see how your athletes fuel, and keys, webhooks and seats stop working until you pay.",
   ],
-  action: { label: "See what is owed", url: given.url },
-  closing: "If you have just paid, there is nothing to do.",
+  action: { label: "See what’s due", url: given.url },
+  closing: "If you just paid, there’s nothing to do.",
 });
 
 export const teamPlanSuspended = (given: z.output<typeof Owing>): Letter => ({
-  subject: `The plan of ${given.team_name} is suspended`,
+  subject: `${given.team_name}’s plan is suspended`,
   paragraphs: [
-    `The payment for the plan ${given.plan_title} of ${given.team_name} has not gone through for a week, so the team is on the free plan now.`,
-    "Your athletes, groups and settings are kept. Once it is paid, the plan is back with everything in it.",
+    `The payment for ${given.team_name}’s ${given.plan_title} plan hasn’t gone through for a week, so the team is on the free plan now.`,
+    "Your athletes, groups and settings are kept. When you pay, your plan is restored with everything in it.",
   ],
-  action: { label: "See what is owed", url: given.url },
-  closing: "If you do not want the plan any more, do nothing.",
+  action: { label: "See what’s due", url: given.url },
+  closing: "If you no longer want the plan, you don’t have to do anything.",
 });
 
-export const messageOfCoach = ({ team_name, url }: z.output<typeof TeamNews>): Letter => ({
-  subject: `A message from your coach at ${team_name}`,
-  paragraphs: [
-    `A coach of ${team_name} has written to you. Read and answer it by the link, without signing in.`,
-    "The link opens your messages with them and nothing else. It is good for 14 days.",
-  ],
-  action: { label: "Read and answer", url },
-  closing: "Give the link to nobody: whoever has it can answer as you.",
-});
+export const messageOfCoach = (given: z.output<typeof CoachMessage>): Letter => {
+  const { team_name, coach_name, text, url } = given;
+  const from = coach_name ?? "Your coach";
+  const written = (text ?? "").split("\n").filter((line) => line !== "");
+  return {
+    subject: `${from} at ${team_name} sent you a message`,
+    paragraphs:
+      written.length === 0 ? [`${from} wrote to you. Open it to read and reply.`] : written,
+    action: { label: text == null ? "Read and reply" : "Reply", url },
+    closing:
+      "The button opens your messages with this team for 14 days, without signing in. Don’t forward this email: anyone with the link can reply as you.",
+  };
+};
 
 export const messageOfAthlete = ({ athlete_name, url }: z.output<typeof AthleteNews>): Letter => ({
-  subject: `${athlete_name} has written to you`,
-  paragraphs: [`${athlete_name} has written to you. You will find it in your messages.`],
+  subject: `${athlete_name} sent you a message`,
+  paragraphs: [`${athlete_name} sent you a message. You’ll find it in your messages.`],
   action: { label: "Open Aidstation", url },
-  closing: "Several messages within a few minutes are one mail.",
+  closing: "We combine messages sent within a few minutes into one email.",
 });

@@ -28,8 +28,8 @@ export const PALETTE = {
 type Colour = keyof typeof PALETTE;
 
 const SIGNATURE = "Aidstation, fueling for endurance sport.";
-const SANDBOX = "This mail comes from the sandbox: no real money moves.";
-const UNSUBSCRIBE = "Send me no more notices and invitations";
+const SANDBOX = "This email is from the sandbox. No real money is charged.";
+const UNSUBSCRIBE = "Unsubscribe from notices and invitations";
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -108,7 +108,7 @@ export function toHtml({ subject, paragraphs, action, closing }: Letter, footer:
 ${paragraphs.map((text) => paragraph(text)).join("\n")}
 <p style="margin:24px 0 0"><a href="${url}" ${look({ "background-color": "accent", color: "on-accent" }, "display:inline-block;border-radius:6px;padding:10px 20px;font-weight:600;text-decoration:none")}>${escaped(action.label)}</a></p>
 ${paragraph(closing)}
-<p ${look({ color: "ink2" }, `margin:24px 0 0;${SMALL}`)}>Should the button not work, open this address:<br>${link(url, url)}</p>
+<p ${look({ color: "ink2" }, `margin:24px 0 0;${SMALL}`)}>If the button doesn’t work, open this link:<br>${link(url, url)}</p>
 </td></tr>
 <tr><td ${look({ color: "ink2" }, `padding:16px 0 0;${FONT};${SMALL}`)}>${escaped(SIGNATURE)}${isSandbox ? `<br>${escaped(SANDBOX)}` : ""}${unsubscribeUrl === null ? "" : `<br>${link(escaped(unsubscribeUrl), UNSUBSCRIBE)}`}</td></tr>
 </table>

@@ -12,11 +12,11 @@ export const MemberRequest = z.object({
 });
 
 export const memberRequest = (given: z.output<typeof MemberRequest>): Letter => ({
-  subject: `Join the console of ${given.partner_name}`,
+  subject: `Join the ${given.partner_name} console`,
   paragraphs: [
-    `${given.asked_by} asks you into the Aidstation console of ${given.partner_name}, as ${given.role}. There its keys, requests and webhooks are looked after.`,
-    "Sign in with this address and say yes there. You can do so for 14 days.",
+    `${given.asked_by} invites you to the Aidstation console of ${given.partner_name}, as ${given.role}. You manage its keys, requests and webhooks there.`,
+    "Sign in with this address within 14 days to accept.",
   ],
-  action: { label: "Look at the invitation", url: given.url },
-  closing: "If you do not know them, do nothing.",
+  action: { label: "See invitation", url: given.url },
+  closing: "If you don’t know them, you can ignore this email.",
 });

@@ -169,12 +169,12 @@ async function killChild(to: string, does: string, moment: () => boolean) {
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   const said: string[] = [];
   child.stdout.on("data", (chunk: Buffer) => said.push(chunk.toString()));
-  await until(() => said.length > 0 && moment(), 30_000);
+  await until(() => said.length > 0 && moment());
   child.kill("SIGKILL");
   await once(child, "exit");
 }
 
-test("a process killed after its commit loses no mail", { timeout: 60_000 }, async () => {
+test("a process killed after its commit loses no mail", { timeout: 120_000 }, async () => {
   const to = newAddress();
   await killChild(to, "wait", () => true);
   await sendDueMail(scope);
@@ -182,7 +182,7 @@ test("a process killed after its commit loses no mail", { timeout: 60_000 }, asy
 });
 
 test("a process killed while it sends leaves the mail to the next, once its lease ends", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const to = newAddress();
   let isSending = false;

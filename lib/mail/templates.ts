@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CoachAlert, CoachDigest, coachAlert, coachDigest } from "./alert-letters";
-import { DebriefDue, debriefDue } from "./athlete-letters";
+import { AppConnected, AppEnded, appConnected, appEndedByReuse } from "./app-letters";
+import { DebriefDue, debriefDue, OnboardAgain, onboardAgain } from "./athlete-letters";
 import {
   Applied,
   BuilderKey,
@@ -22,6 +23,7 @@ import {
   AthleteNews,
   athleteJoined,
   CoachingRequest,
+  CoachMessage,
   coachAssigned,
   coachingRequest,
   coachLeft,
@@ -78,11 +80,11 @@ const template = <Kind extends MailKind, Variables extends z.ZodType>(
 const useSubscription = ({ url }: z.output<typeof Link>): Letter => ({
   subject: "Use your Aidstation subscription",
   paragraphs: [
-    "This address has an Aidstation subscription already, so there is nothing to pay.",
-    "Open the link within an hour to use the subscription for the athlete you were asked about. It works once.",
+    "This address already has an Aidstation subscription, so there’s nothing to pay.",
+    "Open the link within an hour to use the subscription for this athlete. It works once.",
   ],
   action: { label: "Use my subscription", url },
-  closing: "If you did not ask for this, do nothing: nothing changes.",
+  closing: "If you didn’t request this, you can ignore this email. Nothing changes.",
 });
 
 const manageSubscription = ({ url }: z.output<typeof Link>): Letter => ({
@@ -91,84 +93,84 @@ const manageSubscription = ({ url }: z.output<typeof Link>): Letter => ({
     "Open the link within an hour to change your card, see your invoices or cancel. It works once.",
   ],
   action: { label: "Manage my subscription", url },
-  closing: "If you did not ask for this, do nothing, and keep the link to yourself.",
+  closing: "If you didn’t request this, ignore this email and don’t share the link.",
 });
 
 const checkoutAgain = ({ url }: z.output<typeof Link>): Letter => ({
   subject: "Continue to your Aidstation subscription",
   paragraphs: [
-    "You asked to subscribe, and have paid here before. Open the link within an hour to pay with the details you saved then.",
+    "You asked to subscribe and have paid here before. Open the link within an hour to pay with your saved details.",
   ],
   action: { label: "Continue to payment", url },
-  closing: "If you did not ask for this, do nothing: nothing is charged.",
+  closing: "If you didn’t request this, you can ignore this email. You won’t be charged.",
 });
 
 const subscriptionEnds = ({ plan_title, ends_on, url }: z.output<typeof Ending>): Letter => ({
   subject: "Your Aidstation subscription will not renew",
   paragraphs: [
-    `The athlete you pay for was removed. Your plan, ${plan_title}, ends on ${ends_on} and will not renew.`,
-    "You need not do anything. Until then the subscription can still be used for an athlete with your address.",
+    `The athlete you pay for was removed. Your ${plan_title} plan ends on ${ends_on} and won’t renew.`,
+    "There’s nothing you need to do. Until then, you can still use the subscription for an athlete with your email address.",
   ],
   action: { label: "See my subscription", url },
-  closing: "Nothing more will be charged for it.",
+  closing: "You won’t be charged again.",
 });
 
 const paymentArrived = ({ plan_title, url }: z.output<typeof PlanLink>): Letter => ({
-  subject: "Your Aidstation payment has arrived",
+  subject: "Your Aidstation payment arrived",
   paragraphs: [
-    `Your payment for the plan ${plan_title} has arrived. You have full access: your next calculation gives exact numbers.`,
+    `Your payment for the ${plan_title} plan arrived. You have full access. Your next calculation gives exact numbers.`,
   ],
   action: { label: "See my subscription", url },
   closing: "Thank you for subscribing.",
 });
 
 const paymentFailed = ({ plan_title, url }: z.output<typeof PlanLink>): Letter => ({
-  subject: "Your Aidstation payment did not go through",
+  subject: "Your Aidstation payment failed",
   paragraphs: [
-    `Your payment for the plan ${plan_title} did not go through, so nothing was bought.`,
-    "You can try again, with the same or another way to pay.",
+    `Your payment for the ${plan_title} plan failed, so you weren’t charged.`,
+    "You can try again with the same or another payment method.",
   ],
   action: { label: "Try again", url },
-  closing: "If you have changed your mind, do nothing: nothing is charged.",
+  closing: "If you changed your mind, you don’t have to do anything. You won’t be charged.",
 });
 
 const paymentReturned = ({ plan_title, url }: z.output<typeof PlanLink>): Letter => ({
-  subject: "Your Aidstation payment goes back to you",
+  subject: "Your Aidstation payment is being refunded",
   paragraphs: [
-    `Your payment for the plan ${plan_title} has arrived, but the athlete it was for was removed meanwhile. We are sending all of it back, the way it came.`,
-    "You need not do anything. How long it takes depends on your bank.",
+    `Your payment for the ${plan_title} plan arrived, but the athlete it was for has been removed. We’re refunding all of it to your original payment method.`,
+    "There’s nothing you need to do. How long the refund takes depends on your bank.",
   ],
-  action: { label: "See what you have bought", url },
-  closing: "Nothing more will be charged for it.",
+  action: { label: "See your purchases", url },
+  closing: "You won’t be charged again.",
 });
 
 const signIn = ({ url }: z.output<typeof Link>): Letter => ({
-  subject: "Your link to sign in to Aidstation",
+  subject: "Your Aidstation sign-in link",
   paragraphs: [
-    "Open the link within 15 minutes to sign in, best in the browser in which you asked for it. It works once.",
+    "Open the link within 15 minutes to sign in, in the browser where you requested it. It works once.",
   ],
   action: { label: "Sign in", url },
-  closing: "If you did not ask for this, do nothing, and give the link to nobody.",
+  closing: "If you didn’t request this, ignore this email and don’t share the link.",
 });
 
 const newDevice = ({ device, at, url }: z.output<typeof Device>): Letter => ({
-  subject: "Somebody signed in to your Aidstation account",
+  subject: "New sign-in to your Aidstation account",
   paragraphs: [
-    `Your account was signed in to on ${at} with a browser that it has not seen before: ${device}.`,
-    "If it was you, all is well. If not, end that session and change your password, if you have one.",
+    `Someone signed in to your account on ${at} with a new browser: ${device}.`,
+    "If this was you, there’s nothing to do. If not, sign out that session and change your password, if you have one.",
   ],
-  action: { label: "See my sessions", url },
-  closing: "Whoever can read your mail can sign in as you, so keep your mailbox safe too.",
+  action: { label: "See my sign-ins", url },
+  closing: "Anyone who can read your email can sign in as you, so keep your mailbox safe too.",
 });
 
 const passwordChanged = ({ at, url }: z.output<typeof PasswordNews>): Letter => ({
   subject: "Your Aidstation password was changed",
   paragraphs: [
-    `Your account was given a new password on ${at}, and every other session has ended.`,
-    "If it was not you, sign in by a mailed link: for 15 minutes you can then set another password without knowing this one.",
+    `Your password was changed on ${at}, and you were signed out everywhere else.`,
+    "If this wasn’t you, sign in with an email link. For 15 minutes you can then set a new password without knowing this one.",
   ],
-  action: { label: "See my sessions", url },
-  closing: "If it was you, you need not do anything.",
+  action: { label: "See my sign-ins", url },
+  closing: "If this was you, there’s nothing you need to do.",
 });
 
 /** Every mail there is. */
@@ -191,9 +193,10 @@ export const TEMPLATES = {
   ended_by_athlete: template("message", TeamNews, endedByAthlete),
   coach_assigned: template("message", CoachingRequest, coachAssigned),
   coach_left: template("message", TeamNews, coachLeft),
-  message_of_coach: template("message", TeamNews, messageOfCoach),
+  message_of_coach: template("message", CoachMessage, messageOfCoach),
   message_of_athlete: template("message", AthleteNews, messageOfAthlete),
   debrief_due: template("notice", DebriefDue, debriefDue),
+  onboard_again: template("request", OnboardAgain, onboardAgain),
   team_payment_failed: template("message", Owing, teamPaymentFailed),
   team_payment_owed: template("message", Owing, teamPaymentOwed),
   team_plan_suspended: template("message", Owing, teamPlanSuspended),
@@ -205,6 +208,8 @@ export const TEMPLATES = {
   builder_payment_failed: template("message", BuilderOwing, builderPaymentFailed),
   builder_payment_owed: template("message", BuilderOwing, builderPaymentOwed),
   builder_suspended: template("message", BuilderOwing, builderSuspended),
+  app_connected: template("message", AppConnected, appConnected),
+  app_ended_by_reuse: template("message", AppEnded, appEndedByReuse),
   partner_applied: template("message", Applied, partnerApplied),
   partner_approved: template("message", PlatformLink, partnerApproved),
   partner_promoted: template("message", PlatformLink, partnerPromoted),

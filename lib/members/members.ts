@@ -147,13 +147,7 @@ export function removeMember(account: AccountScope, id: string): Promise<{ isOwn
     const members = await lockMembers(account, account.partnerId);
     const member = members.find((each) => each.id === id) ?? fail("resource_not_found");
     const isOwn = member.personId === account.principal.id;
-    if (!isOwn) {
-      // The console of a partner that does not stand well is only read; to leave it stays everybody's.
-      if (account.standing !== "active") fail("role_required");
-      const own = roleIn(members, account.principal.id);
-      if (own !== "owner" && own !== "admin") fail("role_required");
-      requireMayGive(own, member.role);
-    }
+    if (!isOwn) requireMayGive(requireLeader(account, members), member.role);
     requireAnotherOwner(members, member);
     await deleteMember(account.db, id);
     const action =
@@ -161,6 +155,18 @@ export function removeMember(account: AccountScope, id: string): Promise<{ isOwn
     await audit(account, action, [{ kind: "partner_member", id }]);
     return { isOwn };
   });
+}
+
+/** Asks once more whether somebody leads the console, when nobody can change that any more. @throws role_required */
+export async function requireLeading(account: AccountScope): Promise<void> {
+  requireLeader(account, await lockMembers(account, account.partnerId));
+}
+
+/** @throws role_required; the console of a partner that does not stand well is only read */
+function requireLeader(account: AccountScope, members: readonly PartnerMember[]): MemberRole {
+  const own = roleIn(members, account.principal.id);
+  if (account.standing !== "active" || (own !== "owner" && own !== "admin")) fail("role_required");
+  return own;
 }
 
 /** What somebody is who acts, as the locked rows say now. */

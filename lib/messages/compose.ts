@@ -67,6 +67,9 @@ type Facts = (
   team: { name: string; timeZone: string },
 ) => FieldFacts;
 
+/** All other fields say something of a session. */
+const WITHOUT_SESSION: readonly string[] = ["first_name", "coach_name", "team_name"];
+
 /** What the fields of a text need, and no more of it. */
 async function factsFor(
   coach: CoachScope,
@@ -75,7 +78,7 @@ async function factsFor(
   answered: Answered,
 ): Promise<Facts> {
   const asked = fieldsIn(text).filter((name) => Object.hasOwn(FIELDS, name));
-  const needsSession = asked.some((name) => name === "session_date" || name.endsWith("_pct"));
+  const needsSession = asked.some((name) => !WITHOUT_SESSION.includes(name));
   const writer = await findWriter(coach.db, coach.coachId);
   const athletes =
     needsSession && READING_TIERS.includes(coach.tier)

@@ -49,11 +49,11 @@ test("messages whose process is killed while they are held, and while they are s
 
   child = startJobs();
   const left = ATHLETES - Number(undone);
-  await until(async () => (await sent()) > 0, 40_000);
+  await until(async () => (await sent()) > 0);
   await kill(child);
   child = startJobs();
-  await until(async () => (await sent()) === left, 40_000);
-  await until(async () => (await queuedJobs("message/held")).length === 0, 40_000);
+  await until(async () => (await sent()) === left);
+  await until(async () => (await queuedJobs("message/held")).length === 0);
   await kill(child);
 
   const told = readers.slice(Number(undone));

@@ -1,5 +1,6 @@
 import type { CallScope } from "@/lib/access/scope";
 import { AWAY_MS, REPLY_LINK_DAYS } from "@/lib/contract/message";
+import { StoredPreferences } from "@/lib/contract/preferences";
 import { queueMail } from "@/lib/mail/queue";
 import { toDate } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
@@ -8,7 +9,7 @@ import { newLinkSecret } from "@/lib/platform/ids";
 import { enqueue } from "@/lib/platform/jobs";
 import type { Message } from "./messages.store";
 import { insertReplyLink, isReadByLink, markNoticed, toldLately } from "./notices.store";
-import { findAnswering, findPresent, findThread, type Reader } from "./people.store";
+import { findAnswering, findPresent, findThread, findWriter, type Reader } from "./people.store";
 
 const DAY_MS = 86_400_000;
 
@@ -61,16 +62,17 @@ async function notice(
   for (const { email: to } of untold)
     await (message.coachId === null
       ? mailCoach(scope, thread, to)
-      : mailAthlete(scope, thread, { to, relationId: message.relationId }));
+      : mailAthlete(scope, thread, { to, message, coachId: message.coachId }));
 }
 
-/** A letter with a link that opens the thread, and nothing else, without a password. */
+/** The text, unless they chose mails without, with a link that opens the thread, and nothing else, without a password. */
 async function mailAthlete(
   scope: CallScope,
-  { team: { environment, name: team_name } }: Thread,
-  { to, relationId }: { to: string; relationId: string },
+  { team: { environment, name: team_name }, person }: Thread,
+  { to, message, coachId }: { to: string; message: Message; coachId: string },
 ): Promise<void> {
   const { db, wallMs } = scope;
+  const { relationId } = message;
   const token = newLinkSecret();
   const expiresAt = toDate(wallMs + REPLY_LINK_DAYS * DAY_MS);
   const link = { tokenHash: sha256(token), relationId, createdAt: toDate(wallMs), expiresAt };
@@ -80,7 +82,11 @@ async function mailAthlete(
     environment,
     to,
     template: "message_of_coach",
-    variables: { team_name, url },
+    variables: {
+      ...{ team_name, url },
+      coach_name: (await findWriter(db, coachId)).name,
+      text: StoredPreferences.parse(person.preferences).mail_texts ? message.text : null,
+    },
   });
 }
 

@@ -47,7 +47,7 @@ export const findThread = (handle: Db, relationId: string) =>
       assignedCoachId: true,
       athlete: { select: { name: true } },
       team: { select: { name: true, environment: true } },
-      ...READER,
+      person: { select: { ...READER.person.select, preferences: true } },
     },
   });
 

@@ -21,7 +21,7 @@ const BUILT_IN: Readonly<Record<string, { name: string; marker?: MarkerName; tex
   check_in_today: {
     name: "Check in today",
     marker: "hyponatremia_pattern",
-    text: "Hi {first_name}, your report of {session_date} says that you drank {fluid_safety}. How do you feel now? Please answer today, and see a doctor if you have a headache, feel sick or confused.",
+    text: "Hi {first_name}, your report from {session_date} says you drank {fluid_safety}. How do you feel now? Please answer today, and see a doctor if you have a headache, feel sick or confused.",
   },
   sodium_short: {
     name: "Sodium was short",
@@ -40,15 +40,15 @@ const BUILT_IN: Readonly<Record<string, { name: string; marker?: MarkerName; tex
   },
   how_was_it: {
     name: "How was it?",
-    text: "Hi {first_name}, I have seen your report of {session_date}. Tell me a little more about it: what would you change next time?",
+    text: "Hi {first_name}, I’ve read your report from {session_date}. Tell me a little more: what would you change next time?",
   },
   gone_quiet: {
     name: "Gone quiet",
-    text: "Hi {first_name}, I have not seen a session of yours for a while. Is everything all right?",
+    text: "Hi {first_name}, I haven’t seen a session from you in a while. Is everything okay?",
   },
   ask_to_log: {
     name: "Ask to log",
-    text: "Hi {first_name}, I see your sessions, and not what you took in them. Could you report the next one? It takes less than a minute.",
+    text: "Hi {first_name}, I can see your sessions, but not what you ate and drank. Could you report the next one? It takes less than a minute.",
   },
 };
 

@@ -20,7 +20,16 @@ export async function takeForAthlete(
   if (isUnbounded) return;
   const plan = ATHLETE_LIMITS[kind];
   const { tokens, granted } = await takeUpTo({ kind, id: athleteId, ...plan }, 1);
-  if (granted > 0) return;
+  if (granted === 0) refuseForAthlete(kind, tokens);
+}
+
+/**
+ * Ends a call about an athlete of whom too much was asked.
+ *
+ * @throws rate_limit_exceeded with at least ten seconds in `Retry-After`
+ */
+export function refuseForAthlete(kind: keyof typeof ATHLETE_LIMITS, tokens: number): never {
+  const plan = ATHLETE_LIMITS[kind];
   fail("rate_limit_exceeded", {
     limit: "athlete_rate",
     message: `The limit for one athlete is ${plan.ratePerSecond} requests a second.`,

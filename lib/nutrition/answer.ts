@@ -20,6 +20,8 @@ export interface AnswerContext {
   view: View;
   /** The calendar year that turns a year of birth into an age. */
   year: number;
+  /** The athlete's own questionnaire; signed, so that it is made only where it is shown. */
+  onboardUrl?: () => string;
 }
 
 /**
@@ -153,7 +155,7 @@ function attributionOf({ baseUrl, view }: AnswerContext): FlatPrescription["attr
 function precisionOf(
   result: EnginePrescription,
   isAthlete: boolean,
-  { baseUrl }: AnswerContext,
+  { baseUrl, onboardUrl }: AnswerContext,
   contradiction: string | null,
 ): FlatPrescription["precision"] {
   if (result.missing_fields.length === 0) {
@@ -178,7 +180,7 @@ function precisionOf(
     missing_fields: missing,
     message: contradiction === null ? message : `${message} ${contradiction}`,
     onboarding: {
-      url: `${baseUrl}/onboard`,
+      url: onboardUrl?.() ?? `${baseUrl}/onboard`,
       message: "A few questions turn these ranges into exact numbers.",
     },
   };

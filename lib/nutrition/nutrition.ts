@@ -10,8 +10,9 @@ import { stopwatchMs, utcYear } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/singleton";
-import { type AnswerContext, answer } from "./answer";
+import { answer } from "./answer";
 import { isHeard, recordCalculations } from "./events";
+import { onboardUrl } from "./onboard-link";
 import { debitsTrial, isZeroData, type View, viewOf } from "./standing";
 import { estimateMs, learn, UNMEASURED } from "./timing";
 
@@ -127,20 +128,25 @@ export function prescribeEach(
 }
 
 /** What is the same for all calculations of one call. */
-const surroundingsOf = ({ environment, nowMs }: AccountScope): Omit<AnswerContext, "view"> => ({
-  baseUrl: baseUrl(environment),
-  year: utcYear(nowMs),
+const surroundingsOf = (account: AccountScope) => ({
+  baseUrl: baseUrl(account.environment),
+  year: utcYear(account.nowMs),
+  // The link reads and changes a profile, which who connected an app may not have allowed it.
+  onboardUrlOf:
+    account.only === null ? (athleteId: string) => onboardUrl(account, athleteId) : null,
 });
 
 const answerOf = (
   { input, athlete }: Asked,
   view: View,
-  around: Omit<AnswerContext, "view">,
+  { baseUrl, year, onboardUrlOf }: ReturnType<typeof surroundingsOf>,
 ): FlatPrescription =>
   answer(input, athlete?.basis.profile ?? null, {
-    baseUrl: around.baseUrl,
-    year: around.year,
+    baseUrl,
+    year,
     view,
+    ...(athlete !== null &&
+      onboardUrlOf !== null && { onboardUrl: () => onboardUrlOf(athlete.id) }),
   });
 
 /** Calculates, and learns how long `count` of them took. */

@@ -56,7 +56,7 @@ export const TRY_FIELDS: readonly TryField[] = [
   },
   { name: "duration_min", label: "Duration", unit: "min", isFirst: true },
   { name: "temperature_c", label: "Temperature", unit: "°C", isFirst: true },
-  { name: "humidity_pct", label: "Humidity", unit: "%", hint: "50 unless you say", isFirst: true },
+  { name: "humidity_pct", label: "Humidity", unit: "%", hint: "50 if left empty", isFirst: true },
   { name: "athlete_weight_kg", label: "Body weight", unit: "kg", isFirst: true },
   {
     name: "intensity_level",
@@ -109,7 +109,7 @@ export const TRY_FIELDS: readonly TryField[] = [
     ],
     isFirst: false,
   },
-  { name: "meal_before_min", label: "Last meal before it", unit: "min", isFirst: false },
+  { name: "meal_before_min", label: "Time since last meal", unit: "min", isFirst: false },
   {
     name: "satiety_level",
     label: "What you like to take",

@@ -77,11 +77,11 @@ test("what cannot be right is told at its field, kept as it was typed, and left 
     concerns: "boredom",
   });
   expect(problems).toEqual({
-    athlete_weight_kg: "Please enter a number.",
-    temperature_c: "Please enter at most 50\u00a0°C.",
-    age: "Please enter at least 5\u00a0years.",
-    sweat_level: "Please choose one that is offered.",
-    concerns: "Please choose one that is offered.",
+    athlete_weight_kg: "Enter a number.",
+    temperature_c: "Enter at most 50\u00a0°C.",
+    age: "Enter at least 5\u00a0years.",
+    sweat_level: "Choose one of the options.",
+    concerns: "Choose one of the options.",
   });
   expect(given["athlete_weight_kg"]).toEqual(["heavy"]);
   expect(tried?.answered).toBe(0);
@@ -91,7 +91,7 @@ test("what cannot be right is told at its field, kept as it was typed, and left 
 test("without a length there are no numbers, and it is said why", () => {
   const { tried, curl, problems } = asked({ activity_type: "run", duration_min: "" });
   expect({ tried, curl }).toEqual({ tried: null, curl: null });
-  expect(problems["duration_min"]).toContain("needed");
+  expect(problems["duration_min"]).toContain("required");
 });
 
 test("a temperature alone is taken with an ordinary humidity, and humidity alone is not counted", () => {

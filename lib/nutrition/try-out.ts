@@ -97,7 +97,7 @@ function bodyOf(given: Readonly<Record<string, readonly string[]>>) {
     const value = meantBy(name, given[name]);
     if (value === undefined) {
       if (name === "activity_type" || name === "duration_min")
-        problems[name] = `${label} is needed for any number.`;
+        problems[name] = `${label} is required.`;
       continue;
     }
     const problem = problemWith(name, value);
@@ -107,7 +107,7 @@ function bodyOf(given: Readonly<Record<string, readonly string[]>>) {
   const { temperature_c, humidity_pct } = body;
   if (temperature_c === undefined && humidity_pct !== undefined) {
     delete body["humidity_pct"];
-    problems["humidity_pct"] = "Counts together with a temperature only.";
+    problems["humidity_pct"] = "Add a temperature too.";
   }
   if (temperature_c !== undefined && humidity_pct === undefined)
     body["humidity_pct"] = USUAL_HUMIDITY_PCT;
@@ -141,12 +141,12 @@ function problemWith(name: string, value: unknown): string | null {
     );
   const checked = shape[name]?.safeParse(value);
   if (checked?.success === true && isOffered) return null;
-  if (field?.choices !== undefined) return "Please choose one that is offered.";
+  if (field?.choices !== undefined) return "Choose one of the options.";
   const issue = checked?.error?.issues[0];
   const unit = field?.unit === undefined ? "" : `\u00a0${field.unit}`;
-  if (issue?.code === "too_small") return `Please enter at least ${issue.minimum}${unit}.`;
-  if (issue?.code === "too_big") return `Please enter at most ${issue.maximum}${unit}.`;
-  return "Please enter a number.";
+  if (issue?.code === "too_small") return `Enter at least ${issue.minimum}${unit}.`;
+  if (issue?.code === "too_big") return `Enter at most ${issue.maximum}${unit}.`;
+  return "Enter a number.";
 }
 
 interface Checked {
@@ -164,23 +164,7 @@ const spanOf = (range: string | undefined, exact: number | undefined) => {
 
 function triedOf(flat: Flat, first: Flat): Tried {
   const { safety, precision, attribution } = flat;
-  const nutrients = [
-    {
-      nutrient: "carb" as const,
-      of: (one: Flat) => spanOf(one.carb_range_g_per_hr, one.carb_g_per_hr),
-      ceiling: null,
-    },
-    {
-      nutrient: "sodium" as const,
-      of: (one: Flat) => spanOf(one.sodium_range_mg_per_hr, one.sodium_mg_per_hr),
-      ceiling: safety.max_safe_sodium_mg_per_hr,
-    },
-    {
-      nutrient: "fluid" as const,
-      of: (one: Flat) => spanOf(one.fluid_range_ml_per_hr, one.fluid_ml_per_hr),
-      ceiling: safety.max_safe_fluid_ml_per_hr,
-    },
-  ].map(({ nutrient, of, ceiling }) => ({ nutrient, ...of(flat), first: of(first), ceiling }));
+  const nutrients = nutrientsOf(flat, first);
   const [gain] = precision.missing_fields;
   return {
     nutrients,
@@ -205,3 +189,28 @@ function curlOf({ baseUrl, environment }: TryContext, body: unknown): string {
     `-d '${JSON.stringify(body)}'`,
   ].join(" \\\n  ");
 }
+
+/** What an answer says of each nutrient, beside what another one said at first. */
+export const nutrientsOf = ({ safety, ...flat }: Flat, first: Flat): TriedNutrient[] =>
+  [
+    {
+      nutrient: "carb" as const,
+      of: (one: Flat) => spanOf(one.carb_range_g_per_hr, one.carb_g_per_hr),
+      ceiling: null,
+    },
+    {
+      nutrient: "sodium" as const,
+      of: (one: Flat) => spanOf(one.sodium_range_mg_per_hr, one.sodium_mg_per_hr),
+      ceiling: safety.max_safe_sodium_mg_per_hr,
+    },
+    {
+      nutrient: "fluid" as const,
+      of: (one: Flat) => spanOf(one.fluid_range_ml_per_hr, one.fluid_ml_per_hr),
+      ceiling: safety.max_safe_fluid_ml_per_hr,
+    },
+  ].map(({ nutrient, of, ceiling }) => ({
+    nutrient,
+    ...of({ safety, ...flat }),
+    first: of(first),
+    ceiling,
+  }));

@@ -128,7 +128,7 @@ export async function expireSeats(scope: CallScope): Promise<{ expired: number; 
 
 const expireBlock = (scope: CallScope, block: DueBlock): Promise<boolean> =>
   transaction(scope, async (scope) => {
-    const owner = { ...block.owner, db: scope.db };
+    const owner = { ...block.owner, only: null, db: scope.db };
     await lockLicensed(owner, block.id);
     if (!(await stampExpired(scope.db, block))) return false;
     const subject = { kind: "seat_subscription" as const, id: block.id };

@@ -54,7 +54,7 @@ test("a database that says nothing is refused to whoever asks, whatever was unde
   // No connection that hung was put back.
   const all = await Promise.all(ways.slice(0, 3).map((way) => refusalOf(way())));
   expect(all).toEqual(["done", "done", "done"]);
-}, 30_000);
+});
 
 test.each([
   [

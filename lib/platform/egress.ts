@@ -53,11 +53,10 @@ async function vet(target: Target, signal: AbortSignal): Promise<Vetting> {
   return addresses.every(isPublicAddress) ? { addresses } : { failed: "not_allowed" };
 }
 
-export interface GuardedPost {
+interface Guarded {
   url: string;
   policy: EgressPolicy;
   headers: Record<string, string>;
-  body: string | Uint8Array;
   /** For everything together: names, connection, TLS, headers and body. */
   deadlineMs: number;
   /** Ends it earlier. */
@@ -66,11 +65,23 @@ export interface GuardedPost {
   authorities?: readonly string[];
 }
 
+export interface GuardedPost extends Guarded {
+  body: string | Uint8Array;
+}
+
 /**
  * One POST to an address that a customer gave. Redirects are not followed, proxies of the environment not used, bodies
  * not inflated; of the answer's body at most 1 KB is read. It never throws: what went wrong is in the answer.
  */
-export async function guardedPost(post: GuardedPost): Promise<Exchange> {
+export const guardedPost = (post: GuardedPost): Promise<Exchange> => guarded(post);
+
+/** The same for what is only asked for, of which so many bytes are read at most. */
+export const guardedGet = (get: Guarded & { bodyMaxBytes: number }): Promise<Exchange> =>
+  guarded({ ...get, body: null });
+
+async function guarded(
+  asked: Guarded & { body: string | Uint8Array | null; bodyMaxBytes?: number },
+): Promise<Exchange> {
   const startedMs = stopwatchMs();
   const failed = (reason: "not_allowed" | "dns" | "timeout"): Exchange => ({
     kind: "failed",
@@ -78,18 +89,19 @@ export async function guardedPost(post: GuardedPost): Promise<Exchange> {
     code: reason === "not_allowed" ? NOT_ALLOWED : reason,
     durationMs: Math.round(stopwatchMs() - startedMs),
   });
-  const verdict = ruleUrl(post.url, post.policy);
+  const verdict = ruleUrl(asked.url, asked.policy);
   if ("refused" in verdict) return failed("not_allowed");
-  const deadline = AbortSignal.timeout(post.deadlineMs);
-  const signal = post.signal === undefined ? deadline : AbortSignal.any([deadline, post.signal]);
+  const deadline = AbortSignal.timeout(asked.deadlineMs);
+  const signal = asked.signal === undefined ? deadline : AbortSignal.any([deadline, asked.signal]);
   const vetting = await vet(verdict.target, signal);
   if (signal.aborted) return failed("timeout");
   if ("failed" in vetting) return failed(vetting.failed);
-  const { authorities, headers, body } = post;
+  const { authorities, headers, body, bodyMaxBytes } = asked;
   const vetted = {
     target: verdict.target,
     addresses: vetting.addresses,
     ...(authorities === undefined ? {} : { authorities }),
   };
-  return exchange({ vetted, headers, body, signal, startedMs });
+  const limit = bodyMaxBytes === undefined ? {} : { bodyMaxBytes };
+  return exchange({ vetted, headers, body, ...limit, signal, startedMs });
 }

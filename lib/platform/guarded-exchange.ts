@@ -5,8 +5,16 @@ import { NOT_ALLOWED, openVettedSocket, type Vetted } from "./vetted-socket";
 
 /** What came of a request. `code` is the machine's word for the reason, for the log. */
 export type Exchange =
-  | { kind: "answered"; statusCode: number; body: string; durationMs: number }
+  | ({ kind: "answered"; statusCode: number; body: string; durationMs: number } & Partial<Extent>)
   | { kind: "failed"; reason: FailureReason; code: string; durationMs: number };
+
+/** What whoever reads an answer wants to know besides. */
+interface Extent {
+  /** Whether the body is all that was sent. */
+  isWhole: boolean;
+  contentType: string;
+  cacheControl: string;
+}
 
 export type FailureReason =
   | "not_allowed"
@@ -67,24 +75,31 @@ function open(origin: string, vetted: Vetted): Pool {
 export interface Sending {
   vetted: Vetted;
   headers: Record<string, string>;
-  body: string | Uint8Array;
+  /** Null only asks. */
+  body: string | Uint8Array | null;
+  /** Of the answer's body at most so much is read; 1 KB where it is not said. */
+  bodyMaxBytes?: number;
   signal: AbortSignal;
   startedMs: number;
 }
 
-/** Posts, and reads the answer's status and the beginning of its body. */
+/** Posts or asks, and reads the answer's status and the beginning of its body. */
 export async function exchange(sending: Sending): Promise<Exchange> {
-  const { vetted, headers, body, signal } = sending;
+  const { vetted, headers, body, signal, bodyMaxBytes = BODY_MAX_BYTES } = sending;
   const durationMs = () => Math.round(stopwatchMs() - sending.startedMs);
   try {
     const path = vetted.target.path;
-    const answer = await poolOf(vetted).request({ method: "POST", path, headers, body, signal });
-    const text = await beginningOf(answer.body);
+    const method = body === null ? "GET" : "POST";
+    const answer = await poolOf(vetted).request({ method, path, headers, body, signal });
+    const { text, isWhole } = await beginningOf(answer.body, bodyMaxBytes);
     return {
       kind: "answered",
       statusCode: answer.statusCode,
       body: text,
       durationMs: durationMs(),
+      isWhole,
+      contentType: String(answer.headers["content-type"] ?? ""),
+      cacheControl: String(answer.headers["cache-control"] ?? ""),
     };
   } catch (error) {
     const code = codeOf(error);
@@ -94,25 +109,28 @@ export async function exchange(sending: Sending): Promise<Exchange> {
 }
 
 /**
- * Up to 1 KB of a body as text that any database keeps. The connection ends with it unless the body does. A body that
+ * The beginning of a body as text that any database keeps. The connection ends with it unless the body does. A body that
  * breaks off, or is cut by the deadline, gives what had come.
  */
-async function beginningOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
+async function beginningOf(body: Dispatcher.ResponseData["body"], maxBytes: number) {
   const chunks: Buffer[] = [];
   let size = 0;
+  let isBroken = false;
   body.on("error", () => undefined);
   try {
     for await (const chunk of body) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size > BODY_MAX_BYTES) break;
+      if (size > maxBytes) break;
     }
   } catch {
     // The status has come, and that is what counts.
+    isBroken = true;
   }
-  const bytes = Buffer.concat(chunks).subarray(0, BODY_MAX_BYTES);
-  const isCut = size > BODY_MAX_BYTES;
-  return new TextDecoder().decode(bytes, { stream: isCut }).replaceAll("\0", "");
+  const bytes = Buffer.concat(chunks).subarray(0, maxBytes);
+  const isCut = size > maxBytes;
+  const text = new TextDecoder().decode(bytes, { stream: isCut }).replaceAll("\0", "");
+  return { text, isWhole: !isCut && !isBroken };
 }
 
 function codeOf(error: unknown): string {

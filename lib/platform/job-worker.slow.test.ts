@@ -88,7 +88,7 @@ test("a job that fails is tried again, and in the end has failed for good until 
     await hasten();
     return (await readJobs()).failed === 1;
   };
-  await until(failed, 30_000);
+  await until(failed);
   expect(tries).toBe(5);
   const { rows } = await pool.query("SELECT attempts, last_error FROM graphile_worker.jobs");
   expect(rows).toEqual([{ attempts: 5, last_error: "try 5" }]);
@@ -117,7 +117,7 @@ test("jobs that take turns run one after another over all processes, and never m
   const each = accounts.flatMap((account) => Array.from({ length: 10 }, () => newData(account)));
   await enqueueEach({ db }, "athlete/erased", each);
   for (let process = 0; process < 2; process++) newProcess(work as never);
-  await until(isEmpty, 60_000);
+  await until(isEmpty);
   expect(mostOfOne).toBe(1);
   expect(most).toBeGreaterThan(1);
   expect(most).toBeLessThanOrEqual(8);
@@ -207,7 +207,7 @@ test("a database that drops all connections has jobs told, run again, and leaves
         "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()",
       );
       return begun === loss;
-    }, 20_000);
+    });
     most = Math.max(most, await connections());
     await client.query(`SELECT pg_terminate_backend(pid) ${others}`);
     await until(() => told === loss);
@@ -217,7 +217,7 @@ test("a database that drops all connections has jobs told, run again, and leaves
       "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()",
     );
     return done === 1;
-  }, 20_000);
+  });
   // Three of the workers, and those of the pool of this test.
   expect(most).toBeLessThanOrEqual(6);
   expect(await connections()).toBeLessThanOrEqual(6);

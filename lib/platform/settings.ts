@@ -88,6 +88,9 @@ const Settings = z.object({
   MAIL_INBOX_URL: Address.optional(),
   /** Where people reach who runs this service; without one the help page names nobody. */
   CONTACT_EMAIL: z.union([z.literal(""), z.email()]).default(""),
+  /** Who runs this service, as it stands at the end of public pages and in its terms. */
+  OPERATOR_NAME: z.string().max(200).default(""),
+  OPERATOR_ADDRESS: z.string().max(400).default(""),
   /** The language model that puts reports into words; without a name our own writer does. */
   MODEL_NAME: z.string().max(200).default(""),
   /** Whose protocol it speaks. */

@@ -8,7 +8,7 @@ import { unbroken } from "./writer/phrases";
 import { type Draft, render } from "./writer/rendering";
 import type { Statement } from "./writer/statement";
 import { statementsOf } from "./writer/statements";
-import { safetyFirst, writeReport } from "./writer/writer";
+import { withOurs, writeReport } from "./writer/writer";
 
 /** For both of a model's tries together: what waits for them gives up soon after. */
 const MODEL_MS = 18_000;
@@ -42,7 +42,7 @@ export async function composeReport(
   const drafts = await draftsOfModel(facts, tell, modelMs);
   return drafts === null
     ? { sentences: writeReport(facts), model: null }
-    : { sentences: render(safetyFirst(facts, drafts), facts), model: modelName() };
+    : { sentences: render(withOurs(statementsOf(facts), drafts), facts), model: modelName() };
 }
 
 async function draftsOfModel(
@@ -81,10 +81,11 @@ function draftsOf(
   statements: readonly Statement[],
   { sessions }: ReportFacts,
 ): Draft[] {
-  const byId = new Map(statements.map((statement) => [statement.id, statement.activity_ids]));
+  const byId = new Map(statements.map((statement) => [statement.id, statement]));
   return offered.map(({ text, statements: told }) => {
-    const rests = new Set(told.flatMap((id) => byId.get(id) ?? []));
+    const rests = new Set(told.flatMap((id) => byId.get(id)?.activity_ids ?? []));
+    const part = byId.get(told[0] ?? "")?.part ?? "overview";
     const ids = sessions.map(({ activity_id }) => activity_id).filter((id) => rests.has(id));
-    return { text: unbroken(text), activity_ids: ids };
+    return { text: unbroken(text), part, activity_ids: ids };
   });
 }

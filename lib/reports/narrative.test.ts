@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { ReportSentences } from "@/lib/contract/report";
+import { KeptSentences } from "@/lib/contract/report";
 import { idOf } from "@/testing/sessions";
 import { narrativeOf } from "./narrative";
 
 test("a narrative is its sentences with one space between them", () => {
-  const sentences = ReportSentences.parse([
+  const sentences = KeptSentences.parse([
     { text: "Maya had 2 sessions.", activity_ids: [idOf(1), idOf(2)] },
     { text: "Both were reported.", activity_ids: [] },
   ]);

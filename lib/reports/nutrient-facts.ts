@@ -1,7 +1,7 @@
 import type { ReportSettings } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
-import { wholePercent } from "@/lib/roster/bars";
-import { type Extremes, extremesOf, idsOf, meanOf, restedOn } from "./tallies";
+import { meanOf, wholePercent } from "@/lib/roster/bars";
+import { type Extremes, extremesOf, idsOf, restedOn } from "./tallies";
 
 /** In the order they are always told. */
 export const NUTRIENTS = ["carb", "sodium", "fluid"] as const;

@@ -1,6 +1,6 @@
 import { REACHED } from "@/lib/access/reach";
 import type { CallScope, CoachScope } from "@/lib/access/scope";
-import { type ReportSentence, ReportSentences } from "@/lib/contract/report";
+import { KeptSentences, type ReportSentence } from "@/lib/contract/report";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { camelCase } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
@@ -65,7 +65,7 @@ export async function findReport(
   const { sentences, model, generatedAt, createdAt } = camelCase(columns) as unknown as Report;
   if (sentences === null || generatedAt === null) return null;
   return {
-    sentences: ReportSentences.parse(sentences),
+    sentences: KeptSentences.parse(sentences),
     model,
     generatedMs: generatedAt.getTime(),
     isOverdue: model === null && createdAt <= overdueSince(),

@@ -1,4 +1,5 @@
 import type { Session } from "@/lib/contract/roster";
+import { meanOf } from "@/lib/roster/bars";
 
 /** One value with the session it comes from. */
 export interface Rested {
@@ -37,9 +38,6 @@ export interface SymptomFacts {
 
 export const idsOf = (sessions: readonly Pick<Session, "activity_id">[]): string[] =>
   sessions.map(({ activity_id }) => activity_id);
-
-export const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Sessions, newest first, that have a value, with it; null says nothing. */
 export const restedOn = (

@@ -27,6 +27,15 @@ export const lowestFirst = (a: number, b: number): number =>
 export const roundDown = (value: number): number => Math.floor(value + ERROR_OF_ARITHMETIC * 100);
 export const wholePercent = (fraction: number): number => roundDown(fraction * 100);
 
+/** The mean of one or more. */
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+/** The mean of what is known; null where nothing is. */
+export function meanKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : meanOf(known);
+}
+
 const STRONGEST_SYMPTOM = 3;
 const BEST_RATING = 5;
 const NIGHT_HOURS = 8;

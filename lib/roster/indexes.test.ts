@@ -51,7 +51,7 @@ beforeAll(async () => {
   activityId =
     (await readRollup(scope, athleteId, { focus: "rolling" })).sessions[0]?.activity_id ?? "";
   return () => client.end();
-}, 60_000);
+});
 
 const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 

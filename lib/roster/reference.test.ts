@@ -29,7 +29,7 @@ function factsOf(activity: ModelActivity) {
     }
   }
   const { prescription = null } = [...plansBefore, ...plansAfter].at(-1) ?? {};
-  return { ...facts, prescription, basis } satisfies ActivityFacts;
+  return { ...facts, temperature_c: null, prescription, basis } satisfies ActivityFacts;
 }
 
 describe("what was worked out by hand", () => {

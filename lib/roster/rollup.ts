@@ -1,6 +1,8 @@
 import type { CoachScope } from "@/lib/access/scope";
+import { readStrips } from "@/lib/activities/strips";
 import type { Focus, WindowDays } from "@/lib/contract/concern";
 import { fail } from "@/lib/contract/errors";
+import type { Strip } from "@/lib/contract/strip";
 import { fuelingWindow, sessionsOf } from "./concerns";
 import { inFocus } from "./focus";
 import { findReach, findSession, findSessions, type Member } from "./roster.store";
@@ -45,6 +47,17 @@ export async function readSession(scope: CoachScope, athleteId: string, activity
   const known = activity === null ? [] : sessionsOf([activity], settings, member.nowMs);
   const session = known[0] ?? fail("resource_not_found");
   return { athlete_uid: athleteId, session, markers: session.markers };
+}
+
+/** One session as a drawing. @throws as `readSession` */
+export async function readSessionStrip(
+  scope: CoachScope,
+  athleteId: string,
+  activityId: string,
+): Promise<Strip> {
+  await requireMember(scope, athleteId);
+  const strips = await readStrips(scope, [{ athleteId, activityId }]);
+  return strips.get(activityId) ?? fail("resource_not_found");
 }
 
 /** @throws resource_not_found for an athlete whom the coach does not reach */

@@ -104,7 +104,7 @@ export async function findReach(scope: CoachScope, athleteId?: string): Promise<
 }
 
 const DAY_MS = 86_400_000;
-const COLUMNS = `id, type, duration_min, intensity_level, is_race_event, scheduled_at, started_at, created_at,
+const COLUMNS = `id, type, duration_min, intensity_level, is_race_event, temperature_c, scheduled_at, started_at, created_at,
   CASE WHEN feedback IS NULL THEN prescription END AS prescription, feedback, debrief_plan::text AS debrief_plan,
   suggested_totals, suggested_range, fluid_ceiling_ml_per_hr, as_used_totals, report_source::text AS report_source, report_completeness, profile_snapshot`;
 const SESSIONS = `SELECT ${COLUMNS} FROM activity WHERE athlete_id = $1::uuid`;
@@ -120,6 +120,7 @@ interface SessionRow extends DebriefColumns {
   durationMin: number;
   intensityLevel: number | null;
   isRaceEvent: boolean | null;
+  temperatureC: number | null;
   scheduledAt: Date | null;
   startedAt: Date | null;
   createdAt: Date;
@@ -201,6 +202,7 @@ function factsOf(columns: Record<string, unknown>): ActivityFacts {
     duration_min: row.durationMin,
     intensity_level: row.intensityLevel,
     is_race_event: row.isRaceEvent,
+    temperature_c: row.temperatureC,
     scheduled_at: row.scheduledAt?.getTime() ?? null,
     started_at: row.startedAt?.getTime() ?? null,
     created_at: toSeconds(row.createdAt.getTime()),

@@ -24,6 +24,7 @@ export interface ActivityFacts
     | "started_at"
     | "created_at"
     | "prescription"
+    | "temperature_c"
     | "feedback"
   > {
   basis: DebriefBasis | null;
@@ -128,6 +129,8 @@ export function unmarkedSession(facts: ActivityFacts): UnmarkedSession {
     user_rating: feedback?.rating ?? null,
     symptoms: feedback?.symptoms ?? null,
     sleep_hours: feedback?.sleep_hours ?? null,
+    notes: feedback?.notes ?? null,
+    temperature_c: facts.temperature_c,
     vessel_reports: feedback?.vessel_reports ?? null,
     weather: feedback?.weather ?? null,
     report_source: basis?.reportSource ?? null,

@@ -100,11 +100,16 @@ export async function readGlances(
   };
 }
 
-/** The sessions of some athletes whom the coach reaches, in the window of the whole team: two statements. */
+/**
+ * The sessions of athletes whom the coach reaches, or of those of them who are asked for: two statements.
+ *
+ * @param days the window of the whole team when absent
+ */
 export async function readSeveral(
   scope: CoachScope,
-  wanted: ReadonlySet<string>,
+  wanted?: ReadonlySet<string>,
+  days?: number,
 ): Promise<AthleteDays[]> {
   const { window, athletes } = await reach(scope, wanted);
-  return readDays(scope, athletes, window);
+  return readDays(scope, athletes, days ?? window);
 }

@@ -1,4 +1,7 @@
+import { totalsOf } from "@/lib/activities/carried";
 import { planOf } from "@/lib/activities/debrief-basis";
+import { listedIn, unsaidOf } from "@/lib/activities/entered";
+import { type Edges, edgesOf, type SuggestedEdges } from "@/lib/activities/strip";
 import { type Activity, type Feedback, FeedbackInput } from "@/lib/contract/activity";
 import {
   type DebriefSheet,
@@ -8,14 +11,14 @@ import {
   SHARE_NAMES,
   SHARES,
 } from "@/lib/contract/debrief";
+import { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { Units } from "@/lib/contract/preferences";
-import type { Totals } from "@/lib/contract/roster";
 import { flOzEntered, mlOf } from "@/lib/wording/units";
 
 /** What an entered debrief says, and how a debrief is entered. Amounts are in g, mg and ml; a form may have fluid in fl oz. */
 
-/** Why a debrief cannot be taken: no rating, a share of nothing that is known, or something that cannot be. */
-type Flaw = "rating" | "carried" | "invalid_value";
+/** Why a debrief cannot be taken: no rating, a share of nothing that is known, food said but not drink, or something that cannot be. */
+type Flaw = "rating" | "carried" | "half_said" | "invalid_value";
 
 type Amounts = Record<Nutrient, number | null>;
 
@@ -24,6 +27,8 @@ export function debriefFrom(form: Entered): FeedbackInput | Flaw {
   if (!/^[1-5]$/.test(form["rating"] ?? "")) return "rating";
   const taken = eachOf((nutrient) => takenOf(form, nutrient));
   if (Object.values(taken).includes(undefined)) return "carried";
+  const things = thingsIn(form);
+  if (typeof things === "string") return things;
   const carried = eachOf((nutrient) => amountIn(form, `${nutrient}_carried`));
   const hasCarried = Object.values(carried).some((amount) => amount !== null);
   const parsed = FeedbackInput.safeParse({
@@ -40,8 +45,25 @@ export function debriefFrom(form: Entered): FeedbackInput | Flaw {
     as_used: hasCarried
       ? { carb_g: carried.carb, sodium_mg: carried.sodium, fluid_ml: carried.fluid }
       : null,
+    ...things,
   });
   return parsed.success ? parsed.data : "invalid_value";
+}
+
+/** What was tapped and dragged, thing by thing; nothing for a form without it. */
+function thingsIn({ carried }: Entered): ReturnType<typeof listedIn> | Flaw {
+  if (carried === undefined || carried === "") return { items: null, bottles: null };
+  const entered = EnteredCarried.safeParse(jsonIn(carried));
+  if (!entered.success) return "invalid_value";
+  return unsaidOf(entered.data) === null ? listedIn(entered.data) : "half_said";
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 const eachOf = <T>(read: (nutrient: Nutrient) => T): Record<Nutrient, T> => ({
@@ -88,20 +110,14 @@ function numberIn(text: string | undefined): number | null {
   return given === "" ? null : Number(given);
 }
 
-/** The least and the most that a plan suggests for the whole session; the same twice where it is exact, null without one. */
+/** What the plan of a session suggests for all of it. */
 export function plannedIn({
   prescription,
   duration_min: minutes,
-}: Pick<Activity, "prescription" | "duration_min">): Record<Nutrient, Edges | null> {
+}: Pick<Activity, "prescription" | "duration_min">): SuggestedEdges {
   const held = prescription && { prescription, minutes, fluidCeilingMlPerHr: 0 };
-  const { suggestedTotals, suggestedRange } = planOf(held);
-  const edges = (of: keyof Totals): Edges | null => {
-    const total = suggestedTotals?.[of] ?? null;
-    return total === null ? (suggestedRange?.[of] ?? null) : [total, total];
-  };
-  return { carb: edges("carb_g"), sodium: edges("sodium_mg"), fluid: edges("fluid_ml") };
+  return edgesOf(planOf(held));
 }
-type Edges = readonly [low: number, high: number];
 
 /** What shares are of: the middle of what a plan suggests. */
 export function middleOf(planned: ReturnType<typeof plannedIn>): DebriefSheet["planned"] {
@@ -132,17 +148,21 @@ export function enteredDebrief(
     sodium: as_used?.sodium_mg ?? null,
     fluid: as_used?.fluid_ml ?? null,
   };
+  // What follows from things that are shown is not shown again as an amount.
+  const followed = totalsOf(feedback);
+  const isFollowed = feedback.items !== null || feedback.bottles !== null;
   const entered: Record<string, string> = {
     rating: String(feedback.rating),
     notes: feedback.notes ?? "",
     sleep: textOf(feedback.sleep_hours),
     duration: textOf(feedback.duration_min),
-    carb_left: textOf(feedback.leftover_carb_g),
-    fluid_left: volumeOf(feedback.leftover_fluid_ml),
+    carb_left: isFollowed ? "" : textOf(feedback.leftover_carb_g),
+    fluid_left: isFollowed ? "" : volumeOf(feedback.leftover_fluid_ml),
     no_symptoms: symptoms !== null && Object.keys(symptoms).length === 0 ? "on" : "",
   };
   for (const nutrient of NUTRIENTS) {
     const [amount, own] = [taken[nutrient], carried[nutrient]];
+    if (amount !== null && amount === followed.consumed[TOTAL_OF[nutrient]]) continue;
     const share = shareOf(amount, own ?? planned[nutrient]);
     const text = nutrient === "fluid" ? volumeOf : textOf;
     entered[`${nutrient}_carried`] = text(own);
@@ -153,6 +173,8 @@ export function enteredDebrief(
     entered[`symptom_${name}`] = String(count);
   return entered;
 }
+
+const TOTAL_OF = { carb: "carb_g", sodium: "sodium_mg", fluid: "fluid_ml" } as const;
 
 const enteredVolume = (ml: number, units: Units): number =>
   units === "metric" ? ml : flOzEntered(ml);

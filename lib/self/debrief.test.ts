@@ -12,7 +12,7 @@ const { submitFeedback } = await import("@/lib/activities/feedback");
 const { readPlan } = await import("./plan");
 const { requireOwn } = await import("./record");
 const { addSession, deleteSession, readSession } = await import("./sessions");
-const { sheetOf, takeDebrief } = await import("./debrief");
+const { readCarriedSheet, sheetOf, takeDebrief } = await import("./debrief");
 
 /** Somebody with a session that is over, and its plan. */
 async function reporting() {
@@ -111,13 +111,41 @@ describe("a debrief", () => {
     expect((await stored()).feedback?.rating).toBe(1);
   });
 
+  test("by what was carried keeps each thing, follows to the totals, and is shown again as it was said", async () => {
+    const { of, stored } = await reporting();
+    const gel = {
+      ...{ product_id: null, name: "Gel, 25 g", object: "gel", parts: [1, 0.5, null], count: null },
+      ...{ carb_g: 25, sodium_mg: 50, fluid_ml: 0, carried: 3 },
+    };
+    const bottle = { letter: "A", fillings: [{ volume_ml: 500, mix: [] }], planned: [], left: 0.5 };
+    const said = { from: "plan", things: [gel], bottles: [bottle], unknown: false, nothing: false };
+    const half = draft({
+      carried: JSON.stringify({ ...said, bottles: [{ ...bottle, left: null }] }),
+    });
+    expect((await takeDebrief(of, half)).outcome).toBe("half_said");
+    const taken = await takeDebrief(of, draft({ carried: JSON.stringify(said) }));
+    expect(taken).toMatchObject({ outcome: "taken", strip: { is_reported: true } });
+    const { feedback } = await stored();
+    expect(feedback).toMatchObject({
+      ...{ consumed_carb_g: 37.5, consumed_sodium_mg: 75, consumed_fluid_ml: 250 },
+      items: [{ name: "Gel, 25 g", carried: 3, consumed: 1.5 }],
+      bottles: [{ volume_ml: 500, left_ml: 250, mix: [] }],
+    });
+    const activity = await readActivity(of.account, of.athleteId, of.activityId);
+    const again = await readCarriedSheet(of, activity);
+    expect(again).toMatchObject({
+      ...{ from: "report", things: [{ parts: [1, 0.5, 0] }], bottles: [{ left: 0.5 }] },
+    });
+    expect((await takeDebrief(of, draft({ carried: "[]" }))).outcome).toBe("invalid_value");
+  });
+
   test("that does not know of the report that stands is not taken, and told of it", async () => {
     const { of, stored } = await reporting();
     const one = await takeDebrief(of, draft({ rating: "5" }));
     const two = await takeDebrief(of, draft({ rating: "2" }));
     expect(two).toEqual({
       ...{ outcome: "meanwhile", overdrank: false },
-      replaces: one.replaces,
+      ...{ replaces: one.replaces, strip: null },
     });
     expect((await stored()).feedback?.rating).toBe(5);
     const [three, four] = await Promise.all([

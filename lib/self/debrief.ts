@@ -1,17 +1,20 @@
 import { lockAthlete } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
-import { readActivity } from "@/lib/activities/activities";
-import { submitFeedback } from "@/lib/activities/feedback";
+import { readActivity, readStrip } from "@/lib/activities/activities";
+import { submitDebrief } from "@/lib/catalog/debrief";
 import type { Activity } from "@/lib/contract/activity";
 import type { DebriefAnswer, DebriefSheet, Entered } from "@/lib/contract/debrief";
+import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import { fail } from "@/lib/contract/errors";
 import { type Payer, takeWithin } from "@/lib/metering/buckets";
 import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
+import { carriedSheet } from "./carried-sheet";
 import { debriefFrom, enteredDebrief, middleOf, plannedIn } from "./debrief-form";
 import { hasOverdrunk } from "./overdrinking";
 import { findReceipts, insertReceipt } from "./receipts.store";
+import { findLastCarried } from "./sessions.store";
 
 /** Debriefs that an athlete sends at once at most, corrections included; as many come back in a day of wall time. */
 const DEBRIEFS_PER_DAY = 100;
@@ -36,7 +39,10 @@ export interface DebriefOf {
 export function sheetOf(
   { account, activityId }: DebriefOf,
   activity: Activity,
-  shown: Pick<DebriefSheet, "title" | "when" | "told" | "units" | "sendTo" | "goOnTo">,
+  shown: Omit<
+    DebriefSheet,
+    "activityId" | "draftId" | "planned" | "plannedMin" | "entered" | "replaces" | "madeMs"
+  >,
 ): DebriefSheet {
   const { feedback } = activity;
   const planned = middleOf(plannedIn(activity));
@@ -50,6 +56,18 @@ export function sheetOf(
     replaces: feedback?.created_at ?? null,
     madeMs: account.nowMs,
   };
+}
+
+/** What the debrief of a session shows to tap and to drag. @throws activity_not_found */
+export async function readCarriedSheet(
+  { account, athleteId }: DebriefOf,
+  { id, feedback }: Activity,
+): Promise<EnteredCarried> {
+  const [{ plan }, last] = await Promise.all([
+    readStrip(account, athleteId, id),
+    findLastCarried(account, athleteId, id),
+  ]);
+  return carriedSheet(feedback, plan, last);
 }
 
 /**
@@ -74,24 +92,25 @@ export async function takeDebrief(of: DebriefOf, form: Entered): Promise<Debrief
     const receipts = await findReceipts(account, activityId, draftId);
     const content = sha256(JSON.stringify(input));
     if (receipts.some((receipt) => receipt.content === content))
-      return {
-        outcome: "taken",
-        overdrank: await hasOverdrunk({ ...of, account }),
-        replaces: stands,
-      };
+      return taken({ ...of, account }, stands);
     const isKnown = (form["replaces"] ?? "") === String(stands ?? "");
     if (!isKnown && !receipts.some(({ reportedAt }) => reportedAt === stands))
       return notTaken("meanwhile", stands);
     if ((await takeWithin(account, reporterOf(athleteId), 1)) < 1) fail("resource_limit_exceeded");
-    const { created_at } = await submitFeedback(account, athleteId, activityId, input);
+    const { created_at } = await submitDebrief(account, athleteId, activityId, input);
     await insertReceipt(account, { activityId, draftId, content, reportedAt: created_at });
-    const overdrank = await hasOverdrunk({ ...of, account });
-    return { outcome: "taken", overdrank, replaces: created_at };
+    return taken({ ...of, account }, created_at);
   });
+}
+
+/** What is answered once a debrief is in: how the session looks now. */
+async function taken(of: DebriefOf, replaces: number | null): Promise<DebriefAnswer> {
+  const { strip } = await readStrip(of.account, of.athleteId, of.activityId);
+  return { outcome: "taken", overdrank: await hasOverdrunk(of), replaces, strip };
 }
 
 /** What is answered where nothing was taken. */
 export const notTaken = (
   outcome: DebriefAnswer["outcome"],
   replaces: number | null = null,
-): DebriefAnswer => ({ outcome, overdrank: false, replaces });
+): DebriefAnswer => ({ outcome, overdrank: false, replaces, strip: null });

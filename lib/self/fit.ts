@@ -1,4 +1,8 @@
+import { keepCarryingPlan } from "@/lib/activities/activities";
 import { fitProducts } from "@/lib/catalog/fit";
+import { displayName } from "@/lib/catalog/product";
+import { fail } from "@/lib/contract/errors";
+import type { KeptPlan } from "@/lib/contract/kept-plan";
 import type { Own } from "./record";
 
 /** What one carries with: the volume of one bottle, ml, and how many there are. */
@@ -17,3 +21,29 @@ export const readOwnFit = (
   activityId: string,
   { bottle_ml, bottles }: Bottles,
 ) => fitProducts(account, { athlete_id: athleteId, activity_id: activityId, bottle_ml, bottles });
+
+/**
+ * Keeps the plan of these bottles with the session: the debrief then shows what it holds.
+ *
+ * @throws activity_not_found, rate_limit_exceeded, prescription_not_found where there is nothing to carry
+ */
+export async function choosePlan(own: Own, activityId: string, bottles: Bottles): Promise<void> {
+  const { plan, combination } = await readOwnFit(own, activityId, bottles);
+  if (plan === null || combination === null) fail("prescription_not_found");
+  const kept: KeptPlan = {
+    bottle_ml: plan.bottle_ml,
+    bottles: plan.bottles,
+    pocket: plan.pocket,
+    refills: plan.refills,
+    steps: plan.steps.map(({ at_min, take }) => ({ at_min, take })),
+    products: combination.products.map(({ product }) => ({
+      id: product.id,
+      name: displayName(product),
+      kind: product.product_type,
+      carb_g: product.carb_gram,
+      sodium_mg: product.sodium_mg,
+      fluid_ml: product.fluid_ml,
+    })),
+  };
+  await keepCarryingPlan(own.account, own.athleteId, activityId, kept);
+}

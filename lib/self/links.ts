@@ -19,6 +19,6 @@ export async function openByLink(
   const opened = await findOpened(visit.db, visit.environment, links, visit.wallMs);
   if (opened === null) return null;
   const principal = { kind: "person" as const, id: opened.personId };
-  const account = await loadAccount({ ...visit, principal }, opened.accountId);
+  const account = await loadAccount({ ...visit, principal }, opened.accountId, "athlete");
   return { account, athleteId: opened.athleteId, activityId: opened.activityId };
 }

@@ -1,4 +1,5 @@
 import { calculateActivity, readPrescription } from "@/lib/activities/prescriptions";
+import { offeredUrl } from "@/lib/billing/subscribe-link";
 import type { Activity } from "@/lib/contract/activity";
 import type { FlatPrescription, Safety, StoredPrescription } from "@/lib/contract/prescription";
 import { baseUrl } from "@/lib/platform/env";
@@ -51,11 +52,12 @@ export async function readPlan(own: Own, activity: Activity): Promise<OwnPlan> {
     };
   }
   const flat = await calculateActivity(account, athleteId, activity.id, {});
+  const offered = offeredUrl(flat.cta);
   return {
     ...sharesOf(flat),
     safety: flat.safety,
-    attribution: flat.attribution,
-    subscribeUrl: flat.subscription_cta?.subscribe_url ?? flat.cta?.subscribe_url ?? null,
+    attribution: { text: flat.attribution.text, link: offered ?? baseUrl(account.environment) },
+    subscribeUrl: offered,
     capNote: flat.trial_cap_note ?? null,
     age: isStale ? "renewed" : "current",
   };

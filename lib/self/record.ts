@@ -6,6 +6,7 @@ import { ensureOwnRecord, houseOf, listOwnRecords } from "@/lib/coaches/house";
 import type { Athlete } from "@/lib/contract/athlete";
 import { fail } from "@/lib/contract/errors";
 import { personOf } from "@/lib/people/people";
+import { changePreferences, readPreferences } from "@/lib/people/preferences";
 import { transaction } from "@/lib/platform/db";
 import { readZones } from "@/lib/roster/zone";
 import { deleteWish, findWish, insertWish } from "./wishes.store";
@@ -46,8 +47,7 @@ export async function startRecord(person: PersonScope, timeZone: string): Promis
   await transaction(person, async (person) => {
     await lockPerson(person, person.personId);
     if ((await findOwn(person)) !== null) return;
-    const id = await ensureOwnRecord(person, name);
-    await patchAthlete(await houseOf(person, id), id, { time_zone: timeZone });
+    await ensureOwnRecord(person, name, timeZone);
   });
 }
 
@@ -55,13 +55,16 @@ export async function startRecord(person: PersonScope, timeZone: string): Promis
 export interface OwnSettings {
   timeZone: string;
   isReminded: boolean;
+  /** Whether mails of coaches' messages have their text. */
+  hasMailTexts: boolean;
 }
 
 /** @throws resource_not_found without a record */
 export async function readOwnSettings(person: PersonScope): Promise<OwnSettings> {
   const own = await requireOwn(person);
   const wish = await findWish(person.db, person.personId);
-  return { timeZone: await zoneOf(own), isReminded: wish !== null };
+  const { mail_texts } = await readPreferences(person);
+  return { timeZone: await zoneOf(own), isReminded: wish !== null, hasMailTexts: mail_texts };
 }
 
 /**
@@ -71,13 +74,15 @@ export async function readOwnSettings(person: PersonScope): Promise<OwnSettings>
  */
 export async function changeOwnSettings(
   person: PersonScope,
-  { timeZone, isReminded }: OwnSettings,
+  { timeZone, isReminded, hasMailTexts }: OwnSettings,
 ): Promise<void> {
   await transaction(person, async (person) => {
     const { db, personId, wallMs } = person;
     await lockPerson(person, personId);
     const { account, athleteId } = await requireOwn(person);
     await patchAthlete(account, athleteId, { time_zone: timeZone });
+    if ((await readPreferences(person)).mail_texts !== hasMailTexts)
+      await changePreferences(person, { mail_texts: hasMailTexts });
     if (((await findWish(db, personId)) !== null) === isReminded) return;
     if (isReminded) await insertWish(db, personId, wallMs);
     else await deleteWish(db, personId);

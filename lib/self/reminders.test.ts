@@ -28,7 +28,7 @@ beforeEach(async () => {
 async function wishing(zone: string, since: string) {
   const made = await newOwn(zone);
   const person = at(made.person, utc(since));
-  await changeOwnSettings(person, { timeZone: zone, isReminded: true });
+  await changeOwnSettings(person, { timeZone: zone, isReminded: true, hasMailTexts: true });
   return { ...made, person };
 }
 

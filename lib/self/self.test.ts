@@ -70,8 +70,10 @@ describe("a record of one's own", () => {
 
   test("keeps the zone and the wish to be reminded, which is off at first", async () => {
     const { person } = await newOwn();
-    expect(await readOwnSettings(person)).toEqual({ timeZone: "UTC", isReminded: false });
-    const wish = { timeZone: "Asia/Tokyo", isReminded: true };
+    expect(await readOwnSettings(person)).toEqual({
+      ...{ timeZone: "UTC", isReminded: false, hasMailTexts: true },
+    });
+    const wish = { timeZone: "Asia/Tokyo", isReminded: true, hasMailTexts: true };
     await changeOwnSettings(person, wish);
     await changeOwnSettings(person, wish);
     expect(await readOwnSettings(person)).toEqual(wish);

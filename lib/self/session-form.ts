@@ -37,6 +37,15 @@ export function sessionFrom(form: Form, { zone, nowMs }: When): NewActivity | nu
   return parsed.success ? parsed.data : null;
 }
 
+/** Which half of the weather a form still needs; null where it has both or none. */
+export function missingWeather(form: Form): "humidity" | "temperature" | null {
+  const [hasTemperature, hasHumidity] = ["temperature", "humidity"].map(
+    (field) => numberIn(form[field]) !== null,
+  );
+  if (hasTemperature === hasHumidity) return null;
+  return hasTemperature ? "humidity" : "temperature";
+}
+
 /** The temperature that was entered, in degrees of Celsius; as of Fahrenheit where the form says so. */
 function temperatureIn(form: Form): number | null {
   const given = numberIn(form["temperature"]);

@@ -1,4 +1,5 @@
 import type { AccountScope } from "@/lib/access/scope";
+import { Feedback } from "@/lib/contract/activity";
 import { toDate } from "@/lib/platform/clock";
 import type { PageCut, PageEdge } from "@/lib/platform/page";
 import { Prisma } from "@/prisma/generated/client";
@@ -60,6 +61,22 @@ export const listPast = (account: AccountScope, athleteId: string, { limit, afte
     Prisma.sql`(${AT} <= ${toDate(account.nowMs)} OR a.feedback IS NOT NULL) AND ${olderThan(after)}
       ORDER BY 6 DESC, a.id DESC LIMIT ${limit + 1}`,
   );
+
+/** What was carried in the newest session that says so, other than one; null where none does. */
+export async function findLastCarried(
+  { db, accountId }: AccountScope,
+  athleteId: string,
+  besidesId: string,
+): Promise<Pick<Feedback, "items" | "bottles"> | null> {
+  const [last] = await db.$queryRaw<{ feedback: unknown }[]>`
+    SELECT a.feedback FROM activity a JOIN athlete t ON t.id = a.athlete_id
+    WHERE a.athlete_id = ${athleteId}::uuid AND a.account_id = ${accountId}::uuid AND t.erased_at IS NULL
+      AND a.id <> ${besidesId}::uuid
+      AND jsonb_array_length(COALESCE(NULLIF(a.feedback -> 'items', 'null'), '[]'))
+        + jsonb_array_length(COALESCE(NULLIF(a.feedback -> 'bottles', 'null'), '[]')) > 0
+    ORDER BY ${AT} DESC, a.id DESC LIMIT 1`;
+  return Feedback.nullable().parse(last?.feedback ?? null);
+}
 
 const olderThan = (after: PageEdge | null): Prisma.Sql =>
   after === null

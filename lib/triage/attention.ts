@@ -27,7 +27,8 @@ export async function readAttention(coach: CoachScope) {
   return { ...counts, unread_messages: await countUnread(coach) };
 }
 
-async function readCounts(coach: CoachScope): Promise<TriageCounts> {
+/** The counts alone, without what was written. */
+export async function readCounts(coach: CoachScope): Promise<TriageCounts> {
   // Before the queue is read: what changes meanwhile shows in the next word.
   const { triage } = await readPulse(coach);
   const of = `${triage} ${Math.floor(coach.nowMs / FRESH_MS)}`;

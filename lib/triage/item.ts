@@ -8,26 +8,33 @@ import {
   type WindowDays,
 } from "@/lib/contract/concern";
 import type { Session, Totals } from "@/lib/contract/roster";
-import { EVIDENCE_MAX, type EvidenceSession, type TriageItem } from "@/lib/contract/triage";
+import {
+  EVIDENCE_MAX,
+  type EvidenceSession,
+  type Reach,
+  type TriageItem,
+} from "@/lib/contract/triage";
+import { toDate } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
+import { meanKnown } from "@/lib/roster/bars";
 import { inFocus } from "@/lib/roster/focus";
+import { knownAt, type SessionFacts } from "@/lib/roster/history";
 import { concernOf, worstOfEach } from "@/lib/roster/markers";
-import { dialDownGap, newestFirst } from "@/lib/roster/session";
 import { FROM_DEFAULT } from "@/lib/roster/settings";
 import type { AthleteDays } from "@/lib/roster/several";
-import { type TrendSession, trendsIn } from "@/lib/roster/trends";
+import { bears, TRENDS, type TrendSession, trendsIn } from "@/lib/roster/trends";
 import { cutoffsIn } from "./cutoffs";
 import { type Entry, groundsOf, seenBy, toEntries, unknownOf } from "./evidence";
 import { lanesOf } from "./lanes";
 import { leadSession, patternOf } from "./order";
 import { seenAt, type Told } from "./seen";
-import type { Decision, ReachedRow, TrendRow } from "./triage.store";
+import type { AboutRow, Decision, ReachedRow } from "./triage.store";
 
 const DAY_MS = 86_400_000;
 const KEY_LENGTH = 32;
 
 /** An item with what is known of it beside what is shown. */
-export interface QueueItem extends TriageItem {
+export interface QueueItem extends Omit<TriageItem, "strip"> {
   relationId: string;
   /** The session that leads it; null for an item of trends alone. */
   leadSessionId: string | null;
@@ -37,26 +44,20 @@ export interface QueueItem extends TriageItem {
 }
 
 /** What trends an athlete's sessions show, and the sessions that say so, the newest first. */
-export function trendsOf(rows: readonly TrendRow[], nowMs: number) {
-  const newest = rows
-    .map((row) => ({
-      activity_id: row.id,
-      date_millis: row.session_ms,
-      sleep_hours: row.sleep_hours,
-      dial_down_gap: dialDownGap(row.as_used_totals, row.suggested_totals),
-    }))
-    .sort(newestFirst);
+export function trendsOf(history: readonly SessionFacts[], nowMs: number) {
+  const newest = knownAt(history, nowMs);
   return { trends: trendsIn(newest, PRESET_THRESHOLDS, nowMs), newest };
 }
 
 /** What is known of an athlete beside their sessions. */
 interface Found {
   relation: ReachedRow;
+  about: AboutRow;
   window: WindowDays;
   trends: readonly Trend[];
   /** What they were read from, the newest first. */
   newest: readonly TrendSession[];
-  rows: readonly TrendRow[];
+  history: readonly SessionFacts[];
   /** What was decided on them and holds, newest first. */
   decisions: readonly Decision[];
   /** What this coach was told of them and has read. */
@@ -80,7 +81,9 @@ export function itemOf(athlete: AthleteDays, found: Found): Item | null {
   const entries = toEntries(grounds);
   const waiting = unknownOf(grounds, seenBy(decisions));
   const marked = inFocus(inWindow, "worst");
-  const others = (marked.length > 0 ? marked : sessions).filter((session) => session !== lead);
+  const read = TRENDS.filter((name) => trends.some(({ trigger }) => trigger === name));
+  const ofTrends = sessions.filter((session) => read.some((name) => bears(name, session)));
+  const others = (marked.length > 0 ? marked : ofTrends).filter((session) => session !== lead);
   const shown = [...(lead === undefined ? [] : [lead]), ...others].slice(0, EVIDENCE_MAX);
   const isUrgent = [...markers, ...trends].some(({ severity }) => severity === "urgent");
   const severity: Severity = isUrgent ? "urgent" : "amber";
@@ -103,10 +106,13 @@ export function itemOf(athlete: AthleteDays, found: Found): Item | null {
     cutoffs: cutoffsIn(settings.values),
     last_contact_ms: relation.last_contact_ms,
     cutoff: cutoffOf(markers, settings),
+    reach: reachOf(inWindow, lead, markers),
+    age: found.about.year_of_birth === null ? null : yearOf(nowMs) - found.about.year_of_birth,
+    next_race: found.about.next_race,
     seen_ms: seenAt(waiting, found.told),
     is_new:
       found.sinceMs !== null &&
-      unknownOf(waiting, knownAt(inWindow, found.rows, found.sinceMs)).length > 0,
+      unknownOf(waiting, knownBy(inWindow, found.history, found.sinceMs)).length > 0,
     groups: relation.groups,
     time_zone: timeZone,
     owner:
@@ -121,18 +127,45 @@ export function itemOf(athlete: AthleteDays, found: Found): Item | null {
 }
 
 /** What an item would have rested on at a moment, by what had been reported then. */
-function knownAt(
+function knownBy(
   inWindow: readonly Session[],
-  rows: readonly TrendRow[],
+  history: readonly SessionFacts[],
   sinceMs: number,
 ): Map<string, number> {
-  const then = rows.filter(
-    ({ session_ms, reported_ms }) => session_ms <= sinceMs && (reported_ms ?? 0) <= sinceMs,
-  );
-  const ids = new Set(then.map(({ id }) => id));
-  const sessions = inWindow.filter(({ activity_id }) => ids.has(activity_id));
-  const { trends, newest } = trendsOf(then, sinceMs);
+  const { trends, newest } = trendsOf(history, sinceMs);
+  const reported = new Set(newest.flatMap((then) => (then.judged ? [then.activity_id] : [])));
+  const sessions = inWindow.filter(({ activity_id }) => reported.has(activity_id));
   return seenBy([{ evidence: toEntries(groundsOf(sessions, trends, newest, sinceMs)) }]);
+}
+
+const yearOf = (ms: number): number => toDate(ms).getUTCFullYear();
+
+/** How far back the leading crossing goes, and what the sessions come to that are fine. */
+function reachOf(
+  inWindow: readonly Session[],
+  lead: Session | undefined,
+  [worst]: readonly Marker[],
+): Reach {
+  const alike = inWindow.filter(({ markers }) =>
+    markers.some(({ marker }) => marker === worst?.marker),
+  );
+  const fine = inWindow.filter(
+    ({ markers, report_source }) => markers.length === 0 && report_source !== null,
+  );
+  return {
+    shown_in: alike.length,
+    since_ms: alike.at(-1)?.date_millis ?? null,
+    fine:
+      fine.length === 0
+        ? null
+        : {
+            sessions: fine.length,
+            is_shorter: fine.every(({ duration_min }) => duration_min < (lead?.duration_min ?? 0)),
+            carb_pct: meanKnown(fine.map(({ carb_pct }) => carb_pct)),
+            sodium_pct: meanKnown(fine.map(({ sodium_pct }) => sodium_pct)),
+            fluid_pct: meanKnown(fine.map(({ fluid_pct }) => fluid_pct)),
+          },
+  };
 }
 
 /** The setting that is the bar of a marker; the others have a bar that is the same for everyone. */

@@ -107,7 +107,7 @@ describe("the load of a team", () => {
     }
     const large = await queriesOf(() => readTeamLoad(scope));
     expect(large.length).toBeLessThanOrEqual(small.length);
-    expect(large).toHaveLength(9);
+    expect(large).toHaveLength(10);
   });
 
   test("is for who leads, and of one's own team", async () => {

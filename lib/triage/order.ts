@@ -21,8 +21,8 @@ const durationBandOf = (minutes: number) =>
   DURATION_BANDS[Math.min(DURATION_BANDS.length - 1, Math.floor(minutes / 60))] ?? null;
 
 /**
- * The session that leads an item: of safety the newest that shows it, else the one in which the worst of its crossings was;
- * undefined for an item of trends alone.
+ * The session that leads an item: the newest that crosses the bar of its worst marker; undefined for an item of trends
+ * alone.
  *
  * @param sessions the newest first
  */
@@ -30,12 +30,7 @@ export const leadSession = (
   [worst]: readonly Marker[],
   sessions: readonly Session[],
 ): Session | undefined =>
-  sessions.find(({ markers }) =>
-    markers.some(
-      ({ marker, value }) =>
-        marker === worst?.marker && (marker === "hyponatremia_pattern" || value === worst.value),
-    ),
-  );
+  sessions.find(({ markers }) => markers.some(({ marker }) => marker === worst?.marker));
 
 /** What an item is about: its worst crossing, and the kind of session that it was in. */
 export function patternOf(
@@ -67,7 +62,7 @@ export const isSafety = ({ markers }: Pick<TriageItem, "markers">): boolean =>
   markers.some(({ marker }) => marker === "hyponatremia_pattern");
 
 /** An item before it has its place among the others. */
-export type Unplaced = Omit<TriageItem, "band" | "alike">;
+export type Unplaced = Omit<TriageItem, "band" | "alike" | "strip">;
 
 /**
  * Puts items in order: safety, patterns that several athletes share, single ones, and those of whom nothing is heard.
@@ -95,7 +90,9 @@ function bandOf(item: Unplaced, alike: number): Band {
 /** The same on every machine, whatever language it speaks. */
 const { compare } = new Intl.Collator("en");
 
-function worstFirst(a: TriageItem, b: TriageItem): number {
+type Placed = Omit<TriageItem, "strip">;
+
+function worstFirst(a: Placed, b: Placed): number {
   return (
     BANDS.indexOf(a.band) - BANDS.indexOf(b.band) ||
     (a.band === "pattern" ? b.alike - a.alike || compare(keyOf(a.pattern), keyOf(b.pattern)) : 0) ||

@@ -30,6 +30,8 @@ export interface OverviewRow {
   last_session: Glance["latest"];
   /** IANA name: whose clocks sessions are dated by, as in triage. */
   time_zone: string;
+  /** When a coach last wrote; null without a message. */
+  last_contact_ms: number | null;
   has_seat: boolean;
   /** Who has the athlete; null: who leads the team. */
   owner: { coach_uid: string; name: string | null } | null;
@@ -76,6 +78,7 @@ function rowOf(athlete: AthleteGlance, place: PlaceRow, window: WindowDays): Ove
     reported_count: reported.length,
     last_session: latest,
     time_zone: timeZone,
+    last_contact_ms: place.last_contact_ms,
     has_seat: place.has_seat,
     owner: place.owner_id === null ? null : { coach_uid: place.owner_id, name: place.owner_name },
     group_ids: place.group_ids ?? [],

@@ -1,11 +1,13 @@
 import type { CoachScope } from "@/lib/access/scope";
 import type { WindowDays } from "@/lib/contract/concern";
 import { DECISION_DAYS, LANE_DAYS, type TriageCounts } from "@/lib/contract/triage";
+import { readHistories } from "@/lib/roster/histories";
+import { LOOKED_BACK_MS } from "@/lib/roster/look-back";
 import { readDays, readWindows } from "@/lib/roster/several";
 import { itemOf, type QueueItem, trendsOf } from "./item";
 import { inOrder } from "./order";
 import { findTold } from "./told.store";
-import { findDecisions, findReachedRows, findTrendRows } from "./triage.store";
+import { findAbout, findDecisions, findReachedRows } from "./triage.store";
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +21,7 @@ export interface Queue {
 }
 
 /**
- * The items of all athletes whom a coach reaches, or of some: seven statements, however many those are. What concerns is
+ * The items of all athletes whom a coach reaches, or of some: eight statements, however many those are. What concerns is
  * what concerns everywhere, in the window of the whole team.
  *
  * @param asked whom of them; and since when (team time) something is new
@@ -30,11 +32,14 @@ export async function readQueue(
 ): Promise<Queue> {
   const { db } = coach;
   const { window, athletes } = await readWindows(coach, wanted);
-  const trendRows = groupBy(await findTrendRows(db, athletes), ({ athlete_id }) => athlete_id);
+  const histories = await readHistories(
+    db,
+    athletes.map(({ athleteId, nowMs }) => ({ athleteId, sinceMs: nowMs - LOOKED_BACK_MS })),
+  );
   const trends = new Map(
     athletes.map(({ athleteId, nowMs }) => [
       athleteId,
-      trendsOf(trendRows.get(athleteId) ?? [], nowMs),
+      trendsOf(histories.get(athleteId) ?? [], nowMs),
     ]),
   );
   const concerned = athletes.filter(
@@ -44,14 +49,19 @@ export async function readQueue(
   const days = await readDays(coach, concerned, Math.max(window, LANE_DAYS));
   const { relations, decisions } = await readStanding(coach);
   const ids = concerned.map(({ athleteId }) => athleteId);
+  const about = new Map((await findAbout(db, concerned)).map((row) => [row.athlete_id, row]));
   const told = groupBy(await findTold(coach, ids), ({ athlete_id }) => athlete_id);
   const items = days.flatMap((athlete): Omit<QueueItem, "band" | "alike">[] => {
     const { athleteId, nowMs } = athlete;
-    const [relation, shown] = [relations.get(athleteId), trends.get(athleteId)];
-    if (relation === undefined || shown === undefined) return [];
+    const [relation, shown, who] = [
+      relations.get(athleteId),
+      trends.get(athleteId),
+      about.get(athleteId),
+    ];
+    if (relation === undefined || shown === undefined || who === undefined) return [];
     const item = itemOf(athlete, {
-      ...{ relation, window, ...shown },
-      rows: trendRows.get(athleteId) ?? [],
+      ...{ relation, about: who, window, ...shown },
+      history: histories.get(athleteId) ?? [],
       decisions: decisions.get(athleteId) ?? [],
       told: told.get(athleteId) ?? [],
       // The account's clock may be ahead of the team's.
@@ -59,15 +69,20 @@ export async function readQueue(
     });
     return item === null ? [] : [item];
   });
-  const attention = items.filter(({ handled }) => handled === null).length;
+  const waiting = items.filter(({ handled }) => handled === null);
+  const unmarked = waiting.filter(({ markers }) => markers.length === 0);
+  const quiet = unmarked.filter(({ pattern }) => pattern.trigger === "went_quiet").length;
   const concernedIds = new Set(ids);
   const unreported = athletes.filter(
     ({ athleteId, session_count, reported_count }) =>
       session_count > 0 && reported_count === 0 && !concernedIds.has(athleteId),
   ).length;
   const counts = {
-    attention,
-    handled: items.length - attention,
+    attention: waiting.length,
+    flagged: waiting.length - unmarked.length,
+    quiet,
+    trends: unmarked.length - quiet,
+    handled: items.length - waiting.length,
     unreported,
     to_plan: athletes.length - concerned.length - unreported,
     total: athletes.length,

@@ -8,8 +8,8 @@ const { coachAt, newTriageTeam } = await import("@/testing/triage");
 const { relate } = await import("@/testing/coach");
 const { storeActivities, storeAthlete } = await import("@/testing/stored-rosters");
 const { db } = await import("@/lib/platform/db");
-const { findHistories } = await import("@/lib/alerts/history.store");
-const { knownAt } = await import("@/lib/alerts/history");
+const { readHistories } = await import("@/lib/roster/histories");
+const { knownAt } = await import("@/lib/roster/history");
 const { LOOKED_BACK_MS } = await import("@/lib/roster/look-back");
 const { readFacts } = await import("@/lib/reports/known-facts");
 const { trendsIn } = await import("@/lib/roster/trends");
@@ -28,6 +28,17 @@ const halfInEveryFourth = (days: number) =>
     );
   });
 
+test("the sessions that are shown of a trend are those that it is read from", async () => {
+  const { account, ...team } = await newTriageTeam();
+  const athleteId = await storeAthlete(account, "Ben");
+  await relate(team, athleteId);
+  await storeActivities(account, athleteId, halfInEveryFourth(1).slice(0, 13));
+  const [item] = (await readQueue(await coachAt(team.coachId, NOW_MS))).items;
+  expect(item?.evidence.map(({ date_millis }) => (NOW_MS - date_millis) / DAY_MS)).toEqual([
+    4, 8, 12,
+  ]);
+});
+
 test.each([
   ["a long time ago", 10],
   ["among the last twelve, longer ago than any time", 25],
@@ -44,7 +55,7 @@ test.each([
     const { facts } = await readFacts(coach, athleteId, {});
     expect(facts.trends).toEqual(item?.trends);
     const asked = [{ athleteId, sinceMs: NOW_MS - LOOKED_BACK_MS }];
-    const history = (await findHistories(db, asked)).get(athleteId) ?? [];
+    const history = (await readHistories(db, asked)).get(athleteId) ?? [];
     const known = trendsIn(knownAt(history, NOW_MS), PRESET_THRESHOLDS, NOW_MS);
     expect(known).toEqual(item?.trends);
   },

@@ -1,56 +1,13 @@
 import { REACHED, type Reach } from "@/lib/access/reach";
-import type { Totals } from "@/lib/contract/roster";
-import type { ActionName } from "@/lib/contract/triage";
+import type { ActionName, TriageItem } from "@/lib/contract/triage";
 import { toDate } from "@/lib/platform/clock";
 import { epochMs } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
 import { keyset, type PageCut } from "@/lib/platform/page";
-import { LOOKED_BACK_MS, lookedBack } from "@/lib/roster/look-back";
 import type { TriageAction } from "@/prisma/generated/client";
 import type { Entry } from "./evidence";
 
 export type { TriageAction };
-
-/** Whose time it is, in Unix milliseconds. */
-interface Asked {
-  athleteId: string;
-  nowMs: number;
-}
-
-/** What of a session trends are made of. */
-export interface TrendRow {
-  athlete_id: string;
-  id: string;
-  session_ms: number;
-  sleep_hours: number | null;
-  /** When it was reported on, account time in Unix milliseconds; null where it was not. */
-  reported_ms: number | null;
-  /** Null also where nothing was carried to compare it with. */
-  suggested_totals: Totals | null;
-  as_used_totals: Totals | null;
-}
-
-const TRENDS = `
-SELECT s.athlete_id, s.id, (EXTRACT(EPOCH FROM s.session_at) * 1000)::float8 AS session_ms,
-  (s.feedback ->> 'sleep_hours')::float8 AS sleep_hours,
-  (s.feedback ->> 'created_at')::float8 * 1000 AS reported_ms,
-  CASE WHEN s.as_used_totals IS NOT NULL THEN s.suggested_totals END AS suggested_totals, s.as_used_totals
-FROM (
-  SELECT asked.athlete_id, to_timestamp((now_ms - $3::float8) / 1000) AS beginning, to_timestamp(now_ms / 1000) AS now
-  FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete_id, now_ms)
-) x CROSS JOIN LATERAL (${lookedBack({ athleteId: "x.athlete_id", since: "x.beginning", until: "x.now" })}) s`;
-
-/** What trends are made of, of athletes whom the coach reaches, in any order. */
-export const findTrendRows = (handle: Db, asked: readonly Asked[]): Promise<TrendRow[]> =>
-  read<TrendRow>(handle, {
-    name: "triage-trends",
-    text: TRENDS,
-    values: [
-      asked.map(({ athleteId }) => athleteId),
-      asked.map(({ nowMs }) => nowMs),
-      LOOKED_BACK_MS,
-    ],
-  });
 
 /** A relation that the coach reaches, with who has the athlete and when a coach last wrote to them. */
 export interface ReachedRow {
@@ -79,6 +36,33 @@ export const findReachedRows = (handle: Db, { teamId, assignedTo }: Reach): Prom
     name: "triage-relations",
     text: REACHED_ROWS,
     values: [teamId, assignedTo],
+  });
+
+/** Who an athlete is, and what they have ahead of them. */
+export interface AboutRow {
+  athlete_id: string;
+  year_of_birth: number | null;
+  next_race: TriageItem["next_race"];
+}
+
+const ABOUT = `
+SELECT a.id AS athlete_id, a.year_of_birth, (
+  SELECT json_build_object('activity_id', r.id, 'name', r.name, 'type', r.type,
+    'scheduled_ms', ${epochMs("r.scheduled_at")}, 'temperature_c', r.temperature_c)
+  FROM activity r WHERE r.athlete_id = a.id AND r.is_race_event AND r.scheduled_at > to_timestamp(asked.now_ms / 1000)
+  ORDER BY r.scheduled_at, r.id LIMIT 1
+) AS next_race
+FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete_id, now_ms) JOIN athlete a ON a.id = asked.athlete_id`;
+
+/** The same of athletes whom the coach reaches. @param asked `nowMs` by their account's clock */
+export const findAbout = (
+  handle: Db,
+  asked: readonly { athleteId: string; nowMs: number }[],
+): Promise<AboutRow[]> =>
+  read<AboutRow>(handle, {
+    name: "triage-about",
+    text: ABOUT,
+    values: [asked.map(({ athleteId }) => athleteId), asked.map(({ nowMs }) => nowMs)],
   });
 
 /** What was decided on an athlete's item, and by whom. */

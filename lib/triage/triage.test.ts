@@ -54,12 +54,15 @@ describe("the roster of sixty", () => {
     const team = await newTeam();
     for (const { id } of athletes) await relate(team, id);
     scope = await coachAt(team.coachId, MONDAY);
-  }, 60_000);
+  });
 
   test("has twelve items: safety, a pattern of four, five single ones and two who are quiet", async () => {
     const { counts, items, window } = await readTriage(scope);
     expect(window).toBe(14);
-    expect(counts).toEqual({ attention: 12, handled: 0, unreported: 6, to_plan: 42, total: 60 });
+    expect(counts).toEqual({
+      ...{ attention: 12, flagged: 9, quiet: 2, trends: 1 },
+      ...{ handled: 0, unreported: 6, to_plan: 42, total: 60 },
+    });
     expect(items.map(({ band }) => band)).toEqual([
       "safety",
       ...Array(4).fill("pattern"),
@@ -119,7 +122,8 @@ describe("the roster of sixty", () => {
     const small = await queriesOf(async () => readTriage(await coachAt(alone.coachId, MONDAY)));
     const large = await queriesOf(async () => readTriage({ ...scope }));
     expect(large.length).toBeLessThanOrEqual(small.length);
-    expect(large).toHaveLength(8);
+    // The last two read what is drawn of the sessions that lead.
+    expect(large).toHaveLength(11);
   });
 
   test("is answered four at once, each with their own words, and put off in its old place", async () => {
@@ -364,7 +368,18 @@ describe("an item", () => {
     expect((await queue()).map((item: Item) => item.athlete_uid)).not.toContain(other.athleteId);
   });
 
-  test("is answered by the numbers of its worst session, unless the template speaks of another one", async () => {
+  test("says what was drunk, also in words that ask for nothing else of the session", async () => {
+    const debrief = { consumed_sodium_mg: 300, consumed_fluid_ml: 1200 };
+    const { athleteId } = await newShort(team, "Dora", { atMs: Date.now(), debrief });
+    const owner = await portal(team.personId);
+    const asked = { athlete_uids: [athleteId], text: "You drank {fluid_safety}.", preview: true };
+    const { messages } = (await owner("POST", "/v1/coach/messages", asked)).body;
+    expect(messages[0].text).toBe(
+      "You drank 120% of the planned fluid with 30% of the planned sodium.",
+    );
+  });
+
+  test("is answered by the numbers of the newest session that shows it, unless the template speaks of another one", async () => {
     const real = Date.now();
     const { athleteId, relationId } = await newShort(team, "Cleo", {
       atMs: real - 5 * DAY_MS,
@@ -406,7 +421,7 @@ describe("an item", () => {
       answers.push(held?.text ?? "");
       await owner("DELETE", `/v1/coach/triage/actions/${actions[0].id}`);
     }
-    expect(answers[0]).toContain("30% of the sodium");
+    expect(answers[0]).toContain("65% of the sodium");
     expect(answers[1]).toContain("60% of the carbohydrate");
     expect(previews).toEqual(answers);
   });

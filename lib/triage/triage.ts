@@ -1,4 +1,5 @@
 import type { CoachScope } from "@/lib/access/scope";
+import { readDrawn } from "@/lib/activities/strips";
 import { DIGEST_TIME } from "@/lib/alerts/plan";
 import { nextLocalMs } from "@/lib/platform/local-time";
 import { readQueue } from "./queue";
@@ -15,12 +16,23 @@ export async function readTriage(
 ) {
   const { window, counts, coverage, items } = await readQueue(coach, { sinceMs: since });
   const waiting = items.filter(({ handled }) => handled === null);
+  const leading = waiting.flatMap(({ athlete_uid: athleteId, leadSessionId: activityId }) =>
+    activityId === null ? [] : [{ athleteId, activityId }],
+  );
+  const strips = await readDrawn(coach, leading);
   return {
     coach_uid: coach.coachId,
     ...{ window, counts, coverage, since },
     new_count: waiting.filter(({ is_new }) => is_new).length,
     now_ms: coach.nowMs,
-    next_digest_ms: nextLocalMs(coach.nowMs, DIGEST_TIME, await findCoachZone(coach)),
-    items: waiting,
+    next_digest_ms: await nextDigestMs(coach),
+    items: waiting.map((item) => ({
+      ...item,
+      strip: strips.get(item.leadSessionId ?? "") ?? null,
+    })),
   };
 }
+
+/** When the coach's next morning digest is due, team time. */
+export const nextDigestMs = async (coach: CoachScope): Promise<number> =>
+  nextLocalMs(coach.nowMs, DIGEST_TIME, await findCoachZone(coach));

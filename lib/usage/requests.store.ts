@@ -19,6 +19,8 @@ export interface Finished {
   code: string | null;
   durationMs: number;
   keyId: string | null;
+  /** By which grant an app called; null for any other way. */
+  grantId: string | null;
   /** Units that it cost, in all and by what they were for. */
   total: number;
   intelligence: number;
@@ -33,12 +35,13 @@ export interface Finished {
 const WRITE = `
 WITH given AS (
   SELECT * FROM unnest($1::uuid[], $2::text[], $3::float8[], $4::date[], $5::text[], $6::text[], $7::text[], $8::int[],
-    $9::text[], $10::real[], $11::uuid[], $12::int[], $13::int[], $14::int[], $15::int[])
+    $9::text[], $10::real[], $11::uuid[], $12::int[], $13::int[], $14::int[], $15::int[], $16::uuid[])
     AS g (account_id, request_id, at_ms, day, method, path, route, status, code, duration_ms, key_id, total, intelligence,
-      calculations, products)
+      calculations, products, grant_id)
 ), kept AS (
-  INSERT INTO request_log (account_id, request_id, at, method, path, route, status, code, duration_ms, key_id)
-  SELECT account_id, request_id, to_timestamp(at_ms / 1000), method, path, route, status, code, duration_ms, key_id FROM given
+  INSERT INTO request_log (account_id, request_id, at, method, path, route, status, code, duration_ms, key_id, grant_id)
+  SELECT account_id, request_id, to_timestamp(at_ms / 1000), method, path, route, status, code, duration_ms, key_id, grant_id
+  FROM given
   ON CONFLICT DO NOTHING RETURNING account_id, request_id
 )
 INSERT INTO usage_day AS u (account_id, day, total, intelligence, calculations, products, data, rate_limited)
@@ -68,6 +71,7 @@ export async function insertRequests(rows: readonly Finished[]): Promise<void> {
       ...[column("path"), column("route"), column("status"), column("code"), column("durationMs")],
       ...[column("keyId"), column("total"), column("intelligence"), column("calculations")],
       column("products"),
+      column("grantId"),
     ],
   });
 }
@@ -142,6 +146,44 @@ export async function findRow(
   });
   return row;
 }
+
+/** A call that an app made by a grant. */
+export interface GrantCall {
+  grant_id: string;
+  at_ms: number;
+  method: string;
+  route: string;
+  /** The code of the refusal; null for a success. */
+  code: string | null;
+}
+
+/** The last calls by each of some grants, the newest first. */
+export const findCalls = (
+  db: Db,
+  grantIds: readonly string[],
+  perGrant: number,
+): Promise<GrantCall[]> =>
+  read<GrantCall>(db, {
+    name: "grant-calls",
+    text: `SELECT l.* FROM unnest($1::uuid[]) AS g (id) CROSS JOIN LATERAL (
+        SELECT grant_id, ${epochMs("at")} AS at_ms, method, route, code FROM request_log
+        WHERE grant_id = g.id ORDER BY at DESC LIMIT $2::int) l`,
+    values: [grantIds, perGrant],
+  });
+
+/** How many calls there were by each of some grants since a moment, counted up to a number. */
+export const countCalls = (
+  db: Db,
+  grantIds: readonly string[],
+  { sinceMs, most }: { sinceMs: number; most: number },
+): Promise<{ grant_id: string; calls: number }[]> =>
+  read(db, {
+    name: "grant-call-counts",
+    text: `SELECT g.id AS grant_id, c.calls FROM unnest($1::uuid[]) AS g (id) CROSS JOIN LATERAL (
+        SELECT count(*)::int AS calls FROM (
+          SELECT 1 FROM request_log WHERE grant_id = g.id AND at > to_timestamp($2::float8 / 1000) LIMIT $3::int) l) c`,
+    values: [grantIds, sinceMs, most],
+  });
 
 /** Whether the same partner's other environment has the request. */
 export async function isElsewhere(

@@ -1,11 +1,14 @@
 import { refuseEnvironment } from "@/lib/access/environments";
-import type { AccountScope } from "@/lib/access/scope";
+import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
-import type { LoggedRequest, RequestsQuery } from "@/lib/contract/request-log";
+import { CALLS_MOST, type LoggedRequest, type RequestsQuery } from "@/lib/contract/request-log";
 import { toDate } from "@/lib/platform/clock";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import {
+  countCalls,
+  findCalls,
   findRow,
+  type GrantCall,
   isElsewhere,
   listRows,
   type RequestFilter,
@@ -53,6 +56,34 @@ export async function findRequest(
   if (row !== undefined) return toLogged(row);
   if (await isElsewhere(account, requestId)) refuseEnvironment(account.environment);
   fail("resource_not_found");
+}
+
+/** What an app did by a grant lately. */
+export interface RecentCalls {
+  /** In seven days; `CALLS_MOST` stands for as many or more. */
+  calls: number;
+  /** The newest first. */
+  last: GrantCall[];
+}
+
+const WEEK_MS = 7 * 86_400_000;
+const LAST = 5;
+
+/** What apps did by some grants, also for whom they were refused. A call is there about a second after it was answered. */
+export async function recentCalls(
+  { db, wallMs }: CallScope,
+  grantIds: readonly string[],
+): Promise<Map<string, RecentCalls>> {
+  const [counts, calls] = await Promise.all([
+    countCalls(db, grantIds, { sinceMs: wallMs - WEEK_MS, most: CALLS_MOST }),
+    findCalls(db, grantIds, LAST),
+  ]);
+  return new Map(
+    counts.map(({ grant_id, calls: count }) => [
+      grant_id,
+      { calls: count, last: calls.filter((call) => call.grant_id === grant_id) },
+    ]),
+  );
 }
 
 const toLogged = ({ at_ms, duration_ms, ...row }: RequestRow): LoggedRequest => ({

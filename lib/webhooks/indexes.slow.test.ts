@@ -71,7 +71,7 @@ beforeAll(async () => {
     for (const statement of TIDY) await client.query(statement);
     await client.end();
   };
-}, 60_000);
+});
 
 interface PlanNode {
   "Node Type": string;

@@ -1,5 +1,6 @@
 import { audit } from "@/lib/access/audit";
 import type { CallScope } from "@/lib/access/scope";
+import { rewrapSigningKeys } from "@/lib/access/signing-keys";
 import { rewrapUnclaimedKeys } from "@/lib/billing/builder-key";
 import { rewrapMail } from "@/lib/mail/key-rotation";
 import { rewrapDevices } from "@/lib/people/push-devices";
@@ -11,8 +12,8 @@ import { secretContext } from "./secret";
 import { replaceSealedSecret, sealedSecretsAfter } from "./webhooks.store";
 
 /**
- * Puts all signing secrets, mail that is not sent, the addresses of browsers and keys that nobody has claimed under a new
- * version of the master key. Where the key comes from the environment the operator has put the new one first; otherwise one is made. Older versions still open, so deliveries
+ * Puts all signing secrets, mail that is not sent, the addresses of browsers, keys that nobody has claimed and what signs
+ * access tokens under a new version of the master key. Where the key comes from the environment the operator has put the new one first; otherwise one is made. Older versions still open, so deliveries
  * go on meanwhile, and a rotation that was interrupted is finished by the next.
  *
  * @returns how many were rewrapped, and how many no known key opens
@@ -25,6 +26,7 @@ export async function rotateKeys(scope: CallScope) {
     await rewrapMail(scope),
     await rewrapDevices(scope),
     await rewrapUnclaimedKeys(scope),
+    await rewrapSigningKeys(scope),
   ];
   const rewrapped = kinds.reduce((sum, kind) => sum + kind.rewrapped, 0);
   let unopened = kinds.reduce((sum, kind) => sum + kind.unopened, 0);

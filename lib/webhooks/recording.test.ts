@@ -38,7 +38,7 @@ const markErased = (id: string) =>
   db.athlete.update({ where: { id }, data: { erasedAt: new Date() } });
 
 test("creating succeeds while endpoints come and go, and writes no delivery of one that is gone", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const world = await newWorld();
   let done = false;

@@ -9,4 +9,4 @@ export function engineNews(sinceMs: number, nowMs: number): string | null {
 }
 
 const TEXT =
-  "Ranges and limits have changed: a fluid limit is lower now while questions are open, and weather you enter counts as it is. Older plans stay as they were and are marked as outdated.";
+  "Ranges and limits have changed: fluid limits are lower until you answer every question, and the weather you enter is used as it is. Older plans haven’t changed and are marked as outdated.";

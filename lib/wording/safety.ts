@@ -4,11 +4,11 @@ import type { Session } from "@/lib/contract/roster";
 /** Fluid that can dilute the blood, in words by the form of its marker: one place for pages, messages and reports. */
 
 /** Of either form. */
-export const SAFETY_NAME = "Much fluid with little sodium, or fluid far above the limit";
+export const SAFETY_NAME = "Hyponatremia risk";
 
 const NAMES = {
-  pattern: "Much fluid with little sodium",
-  ceiling: "Fluid far above the limit",
+  pattern: "Hyponatremia risk (much fluid, little sodium)",
+  ceiling: "Hyponatremia risk (fluid far above the limit)",
 } as const satisfies Record<NonNullable<Marker["form"]>, string>;
 
 /** What the marker is called. */

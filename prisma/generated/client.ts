@@ -210,6 +210,16 @@ export type CoachConfig = Prisma.CoachConfigModel
  */
 export type CoachChange = Prisma.CoachChangeModel
 /**
+ * Model Conversation
+ * Questions and answers about fueling, of a partner's account: about one of its athletes, or about none.
+ */
+export type Conversation = Prisma.ConversationModel
+/**
+ * Model ConversationTurn
+ * A question, or the answer to one.
+ */
+export type ConversationTurn = Prisma.ConversationTurnModel
+/**
  * Model JobSuccess
  * When a job that the clock starts last completed.
  */
@@ -246,6 +256,28 @@ export type ReplyLink = Prisma.ReplyLinkModel
  * Words that a team keeps for its messages.
  */
 export type MessageTemplate = Prisma.MessageTemplateModel
+/**
+ * Model OauthClient
+ * An app that people may connect, registered by a partner or by the operator. Apps that publish a metadata document have
+ * no row: the address of the document is their id.
+ */
+export type OauthClient = Prisma.OauthClientModel
+/**
+ * Model OauthGrant
+ * What somebody lets an app do for them: one that goes on for each app and athlete. All times are wall time.
+ */
+export type OauthGrant = Prisma.OauthGrantModel
+/**
+ * Model OauthArtifact
+ * A code, a refresh token or a question that somebody is asked, found by the SHA-256 of what its holder has. What is kept
+ * of it opens nothing.
+ */
+export type OauthArtifact = Prisma.OauthArtifactModel
+/**
+ * Model OauthSigningKey
+ * A key that signs access tokens. The newest that is not retired signs; others verify until their last token is over.
+ */
+export type OauthSigningKey = Prisma.OauthSigningKeyModel
 /**
  * Model Organization
  * 

@@ -2,13 +2,17 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { JOB_NAMES, runScheduled } from "@/inngest/schedule";
 import { actingAs } from "@/lib/access/acting";
+import { rotateSigningKeys } from "@/lib/access/signing-keys";
 import { listErasures, replayErasures } from "@/lib/athletes/erasure-replay";
 import { listFailingDuties } from "@/lib/billing/duties";
 import { agreePlan, endAgreement } from "@/lib/coaches/agreement";
+import { MailAddress } from "@/lib/contract/address";
 import { PARTNER_SCOPES } from "@/lib/contract/capabilities";
+import { NewOauthClient } from "@/lib/contract/oauth-client";
 import { listMail, listOddAddresses, retryMail } from "@/lib/mail/operator";
 import { MAIL_STATES } from "@/lib/mail/states";
 import { makeOwner } from "@/lib/members/owners";
+import { listClients, registerClient, removeClient } from "@/lib/oauth/clients";
 import { closePartner } from "@/lib/partners/closing";
 import {
   createPartner,
@@ -20,6 +24,7 @@ import {
   setReturnAddress,
   setSuspended,
 } from "@/lib/partners/partners";
+import { check } from "@/lib/platform/check";
 import { approveApplication, listApplications, promotePartner } from "@/lib/signup/applications";
 import { rotateKeys } from "@/lib/webhooks/key-rotation";
 import { importCatalog, replaceSample } from "./catalog";
@@ -69,7 +74,7 @@ export const COMMANDS: Record<string, Command> = {
       "Create a partner with its test account and a first key, shown once.",
       {
         name: z.string().min(1).max(200),
-        email: z.email(),
+        email: MailAddress,
         kind: z.enum(["platform", "self_serve"]).default("platform"),
       },
       (options) => createPartner(operator(), options),
@@ -85,7 +90,7 @@ export const COMMANDS: Record<string, Command> = {
   ),
   "partner:owner": command(
     "Let whoever proves an address into the partner's console as its owner: they join at /dev.",
-    { partner: z.string(), email: z.email() },
+    { partner: z.string(), email: MailAddress },
     async ({ partner, email }) => {
       await makeOwner(operator(), partner, email);
       return { partner_id: partner, owner: email };
@@ -125,6 +130,36 @@ export const COMMANDS: Record<string, Command> = {
   ),
   "key:revoke": command("Revoke a key at once.", { key: z.string() }, ({ key }) =>
     revokeKey(operator(), key),
+  ),
+  "oauth:rotate-keys": command(
+    "Sign access tokens with a new key; those signed before stay good until they are over.",
+    { environment: z.enum(["test", "live"]) },
+    ({ environment }) => rotateSigningKeys(operator(), environment),
+  ),
+  "oauth:client": command(
+    "Register an app that people may connect; --redirects separated by commas, --secret yes for a server that keeps one.",
+    {
+      environment: z.enum(["test", "live"]).default("test"),
+      name: z.string(),
+      redirects: z.string().transform((text) => text.split(",").map((one) => one.trim())),
+      uri: z.string().optional(),
+      logo: z.string().optional(),
+      secret: z.enum(["yes"]).optional(),
+    },
+    async ({ environment, redirects: redirect_uris, logo: logo_uri, secret, ...app }) => {
+      const client = check(NewOauthClient, {
+        ...{ ...app, redirect_uris, logo_uri, has_secret: secret === "yes" },
+      });
+      return registerClient({ ...operator(), environment }, client);
+    },
+  ),
+  "oauth:clients": command("List the apps that the operator registered.", {}, () =>
+    listClients(operator()),
+  ),
+  "oauth:client-remove": command(
+    "Remove an app of the operator's: it does nothing more for anybody.",
+    { client: z.string() },
+    ({ client }) => removeClient(operator(), client),
   ),
   "key-service:rotate": command(
     "Put all sealed secrets under a new version of the master key.",

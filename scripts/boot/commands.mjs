@@ -27,6 +27,7 @@ export const COMMANDS = {
   lookbook: { file: "scripts/lookbook.mjs", packages: "install" },
   size: { file: "scripts/size.mjs", packages: "none" },
   "webhooks:listen": { file: "scripts/webhooks-listen.mjs", packages: "none" },
+  "mcp:inspect": { file: "scripts/mcp-inspect.mjs", packages: "none" },
 };
 
 /** Has the packages of an npm script there, or says how to get them, and hands over to its file. */

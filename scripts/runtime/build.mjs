@@ -38,13 +38,21 @@ export async function build(env) {
   return built.every((one) => one === "unchanged") ? "unchanged" : "built";
 }
 
-/** Builds the pages unless the last build was of the same sources. */
-export async function buildPages(env) {
-  const [stamp, sources] = [inRoot(".next/aidstation-sources"), fingerprint(SOURCES)];
-  if (existsSync(inRoot(".next/BUILD_ID")) && isStamped(stamp, sources)) return "unchanged";
-  await stamped(stamp, sources, async () => {
-    const args = ["--max-old-space-size=1536", inRoot("node_modules/next/dist/bin/next"), "build"];
-    await run("next build", process.execPath, args, { env: { ...env, ...PLACEHOLDERS } });
+/**
+ * Builds the pages unless the last build was of the same sources. A `demonstration` lacks what its own server never asks
+ * Next for: the routes of the API, which has a door of its own, the folder for an image, and source maps.
+ */
+export async function buildPages(env, { demonstration = false } = {}) {
+  const sources = fingerprint(SOURCES);
+  const [stamp, part] = [inRoot(".next/aidstation-sources"), `demonstration ${sources}`];
+  const isBuilt = isStamped(stamp, sources) || (demonstration && isStamped(stamp, part));
+  if (existsSync(inRoot(".next/BUILD_ID")) && isBuilt) return "unchanged";
+  await stamped(stamp, demonstration ? part : sources, async () => {
+    const paths = demonstration ? ["--debug-build-paths", "app/**,!app/v1/**"] : [];
+    const next = inRoot("node_modules/next/dist/bin/next");
+    const args = ["--max-old-space-size=1536", next, "build", ...paths];
+    const kind = { BUILD_FOR: demonstration ? "demonstration" : "production" };
+    await run("next build", process.execPath, args, { env: { ...env, ...PLACEHOLDERS, ...kind } });
   });
   return "built";
 }

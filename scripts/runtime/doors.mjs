@@ -1,8 +1,8 @@
 /**
- * Which of the two answers a request: what answers the API, or the pages' framework. `odd` gets every request that is no
+ * Which answers a request: the authorization server for the paths that it has, what answers the API, or the pages' framework. `odd` gets every request that is no
  * question after a page: a target that is not a path, or a path that nobody can decode.
  */
-export function throughDoors({ api, odd, pages }) {
+export function throughDoors({ api, odd, pages, oauth = null, isOauth = () => false }) {
   return (request, response) => {
     if (request.method === "TRACE" || decodedPath(request.url) === null) {
       return odd(request, response);
@@ -10,6 +10,7 @@ export function throughDoors({ api, odd, pages }) {
     request.url = withoutDots(request.url);
     const decoded = decodedPath(request.url);
     if (decoded === null) return odd(request, response);
+    if (isOauth(pathOf(request.url))) return oauth(request, response);
     // However it is written: the other door is none to the API.
     const isApi = isUnderApi(request.url) || isUnderApi(decoded);
     if (isApi) return api(request, response);
@@ -19,7 +20,7 @@ export function throughDoors({ api, odd, pages }) {
   };
 }
 
-const isUnderApi = (target) => /^\/v1(?:[/?#]|$)/.test(target);
+const isUnderApi = (target) => /^\/(?:v1|mcp)(?:[/?#]|$)/.test(target);
 
 /** The path of a target; null for one that is none, or that cannot be decoded. */
 function decodedPath(target) {

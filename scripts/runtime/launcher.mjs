@@ -26,7 +26,7 @@ export async function demonstrate({ port, development, showsLogs, asked, cleanup
   await checkSettings(port);
   // Pages take by far the longest, and need none of the rest.
   await together(
-    () => development || stage("pages", () => buildPages(process.env)),
+    () => development || stage("pages", () => buildPages(process.env, { demonstration: true })),
     async () => {
       parts.database = await openDatabase(cleanups);
       const companions = { ...(await openCompanions(port, cleanups)), ...(await addresses(port)) };

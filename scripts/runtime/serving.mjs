@@ -122,10 +122,11 @@ async function openPages(server, development) {
   }
 }
 
-function doorsOf({ api }, pages) {
-  if (pages === null) return throughDoors({ api, odd: api, pages: api });
+function doorsOf({ api, oauth, isOauth }, pages) {
+  if (pages === null) return throughDoors({ api, odd: api, pages: api, oauth, isOauth });
   const { answersApi, answer } = pages;
-  return throughDoors({ api: answersApi ? answer : api, odd: api, pages: answer });
+  const ours = answersApi ? answer : api;
+  return throughDoors({ api: ours, odd: api, pages: answer, oauth, isOauth });
 }
 
 /** What the driver says, without our words around it. */

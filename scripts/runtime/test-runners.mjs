@@ -27,7 +27,7 @@ export async function runVitest({ config, projects, chosen, env, home }) {
 /** Runs the browser tests, or one journey per audience, in the given Chromium and answers their counts. */
 export async function runBrowserTests({ chromium, env, home, chosen }) {
   const report = join(home, "playwright.json");
-  const some = chosen.slow ? chosen.specs : ["--grep=@journey", "--project=desktop"];
+  const some = chosen.slow ? chosen.specs : ["--grep=@journey"];
   const args = [playwright(), "test", "--config=e2e", "--reporter=list,json", ...some];
   const reporting = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium };
   const { code } = await show(args, { ...env, ...reporting });

@@ -5,7 +5,7 @@ import { isReady, productionSettings, type ServingProcess, startProcess } from "
 
 /** `npm run api`: the API alone, without pages, jobs and deliveries. */
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const [program = "", ...args] = JSON.parse(readFileSync("package.json", "utf8")).scripts.api.split(
   " ",
@@ -120,7 +120,7 @@ test("asked to stop, it resets none of its busy connections while others are tol
   const busy = Array.from({ length: CONNECTIONS }, async () => {
     while (!isElsewhere) answers.push(await send());
   });
-  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(300), { timeout: 20_000 });
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(300), { timeout: 60_000 });
   api.child.kill("SIGTERM");
   await expect.poll(() => isReady(api.origin)).toBe(false);
   const soFar = answers.length;

@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 
 /** What jobs bring about comes after what other tests have them do. */
 const jobsHave = (isSo: () => Promise<boolean>) => until(isSo, 60_000);
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let partner: TestPartner;
 let key: string;

@@ -27,6 +27,9 @@ const SIGNED: Readonly<Record<string, string>> = {
   "app/hooks/stripe/route.ts": "signed by Stripe",
   "app/api/inngest/route.ts": "signed by what drives the jobs",
   "app/mail/unsubscribe/route.ts": "mail programs send it (RFC 8058); its token is the credential",
+  "app/onboard/save/route.ts": "the link in the form is its credential, and no cookie is read",
+  "app/onboard/again/route.ts": "the link in the form is its credential, and no cookie is read",
+  "app/mcp/route.ts": "a key or a token is its credential, and no cookie is read",
   "app/bench/bare/route.ts": "is not there but for benchmarks, and keeps nothing",
 };
 
@@ -84,16 +87,22 @@ async function newWorld(): Promise<World> {
 
 type Fields = Readonly<Record<string, string>>;
 const email = () => `${newId()}@nobody.example`;
+const EVIL = "https://evil.example/callback";
 const DEBRIEF = { draft: newId(), replaces: "", rating: "4" };
 
 /** What each form sends; a file that is missing here fails the test. */
 const FORMS: Readonly<Record<string, (ids: World["ids"]) => Fields>> = {
+  "app/(console)/dev/apps/change": () => ({ app: newId(), name: "Evil", redirects: EVIL }),
+  "app/(console)/dev/apps/register": () => ({ name: "Evil", redirects: EVIL }),
+  "app/(console)/dev/apps/remove": () => ({ app: newId() }),
+  "app/(console)/dev/apps/secret": () => ({ app: newId() }),
   "app/(console)/dev/join/answer": () => ({ offer: newId(), answer: "join" }),
   "app/(console)/dev/members/change": ({ memberId = "" }) => ({ member: memberId, deed: "remove" }),
   "app/(console)/dev/members/invite": () => ({ email: email(), role: "viewer" }),
   "app/(console)/dev/plan/change": () => ({ deed: "cancel" }),
   "app/(console)/dev/tools/clock": () => ({ by: "1d" }),
   "app/(console)/dev/tools/subscription": () => ({ athlete: newId(), active: "yes" }),
+  "app/(portal)/settings/apps/change": () => ({ app: newId(), to: "over" }),
   "app/(portal)/settings/billing/choose": () => ({ plan: "business", amount: "1" }),
   "app/(portal)/settings/billing/end": () => ({}),
   "app/(portal)/settings/billing/portal": () => ({}),
@@ -119,11 +128,13 @@ const FORMS: Readonly<Record<string, (ids: World["ids"]) => Fields>> = {
   "app/me/messages/[relation_id]/send": () => ({ text: "Evil" }),
   "app/me/messages/[relation_id]/take-back": () => ({ message: newId() }),
   "app/me/profile/[field]/save": () => ({ answer: "7" }),
+  "app/me/sessions/[id]/carry/choose": () => ({ bottle_ml: "500", bottles: "2" }),
   "app/me/sessions/[id]/debrief/send": () => DEBRIEF,
   "app/me/sessions/[id]/delete": () => ({}),
   "app/me/sessions/[id]/save": () => ({ ...SESSION, start: "2026-03-02T08:00" }),
   "app/me/sessions/add": () => ({ ...SESSION, start: "2026-03-02T08:00" }),
   "app/me/settings/save": () => ({ time_zone: "Europe/Oslo" }),
+  "app/oauth/consent/[uid]/answer": () => ({ answer: "allow" }),
   "app/partners/apply/send": () => ({ email: email(), platform_name: "P", use_case: "U" }),
   "app/partners/key/reveal": () => ({ token: newLinkSecret() }),
   "app/reply/[relation_id]/send": () => ({ text: "Evil" }),
@@ -141,10 +152,10 @@ const FORMS: Readonly<Record<string, (ids: World["ids"]) => Fields>> = {
 
 /**
  * To another site these say what they say to who has nothing to be led on to, as everybody here: a link that is good, a
- * customer of the processor, a way to Google.
+ * customer of the processor, a way to Google, the question of an app.
  */
 const ALIKE =
-  /^app\/(?:subscribe\/(?:link|manage\/(?:again|portal|redeem))|.*\/billing\/portal|login\/google)/;
+  /^app\/(?:subscribe\/(?:link|manage\/(?:again|portal|redeem))|.*\/billing\/portal|login\/google|oauth\/consent)/;
 
 /** The address of a form, as somebody's own page has it. */
 const pathOf = (form: string, ids: World["ids"]): string =>
@@ -153,6 +164,7 @@ const pathOf = (form: string, ids: World["ids"]): string =>
     .replaceAll(/\/\([a-z]+\)/g, "")
     .replace("[id]", ids["session"] ?? "")
     .replace("[relation_id]", ids["relation"] ?? "")
+    .replace("[uid]", "a-question")
     .replace("[field]", "sweat_level")
     .replace("[token]", "some-token");
 

@@ -68,6 +68,6 @@ test("a person who confirms is told that no more notices come", async () => {
   const answer = await form(unsubscribeUrl("test", to, Date.now()).slice(BASE_URL.length), {});
   expect(answer.status).toBe(303);
   const page = await call("GET", String(answer.headers.location).slice(BASE_URL.length));
-  expect(page.text).toContain("No more notices");
+  expect(page.text).toContain("You’re unsubscribed");
   expect(await isUnsubscribed({ db }, "test", to)).toBe(true);
 });

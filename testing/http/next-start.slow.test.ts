@@ -120,6 +120,7 @@ function plain(value: unknown, key = ""): unknown {
     return value
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, "an id")
       .replace(/req_[0-9a-f]{12}/g, "a request")
+      .replace(/\bot=[\w.-]+/g, "a link")
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|\b1[6-9]\d{8,11}\b/g, "a moment");
   }
   if (Array.isArray(value)) {

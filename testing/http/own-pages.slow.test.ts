@@ -84,7 +84,10 @@ describe("the link of a reminder", () => {
       await newBrowser().submit(sendTo(activityId), draft(), JSON_PLEASE),
     ];
     for (const { status, body } of refused) {
-      expect([status, body]).toEqual([200, { outcome: "gone", replaces: null, overdrank: false }]);
+      expect([status, body]).toEqual([
+        200,
+        { outcome: "gone", replaces: null, overdrank: false, strip: null },
+      ]);
     }
     expect([await reportOf(activityId), await reportOf(otherId)]).toEqual([null, null]);
     const wrong = await browser.submit(sendTo(activityId), { ...draft(), rating: "9" });
@@ -101,7 +104,12 @@ describe("a report of one's own session", () => {
     const { personId, activityId } = await reminded();
     const sendTo = `/me/sessions/${activityId}/debrief/send`;
     const waiting = await newBrowser().submit(sendTo, draft(), JSON_PLEASE);
-    expect(waiting.body).toEqual({ outcome: "signed_out", replaces: null, overdrank: false });
+    expect(waiting.body).toEqual({
+      outcome: "signed_out",
+      replaces: null,
+      overdrank: false,
+      strip: null,
+    });
     const led = await newBrowser().submit(sendTo, draft());
     expect(String(led.headers.location)).toMatch(/^\/login\?next=/);
     const stranger = await signedIn((await reminded()).personId);
@@ -145,11 +153,11 @@ test("an athlete's end of the coaching holds at once: the coach's next call find
   const seen = async () => (await call("GET", path, { key })).status;
   expect(await seen()).toBe(200);
   const browser = await signedIn(person.personId);
-  expect((await browser.get("/me")).text).toContain("It cannot be taken back");
+  expect((await browser.get("/me")).text).toContain("You can’t undo this");
   const ended = await browser.submit("/me/end", { relation });
   expect(ended.headers.location).toBe("/me?done=ended");
   expect(await seen()).toBe(404);
   const { text } = await browser.get("/me?done=ended");
-  expect(text).toContain("It begins again only by a new invitation");
-  expect(text).toContain("Nobody sees how you fuel.");
+  expect(text).toContain("To start again, they have to invite you");
+  expect(text).toContain("Nobody coaches you, so nobody else sees your data.");
 });

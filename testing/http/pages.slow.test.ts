@@ -5,6 +5,7 @@ import { call } from "../http";
 test.each([
   "/subscribe",
   "/docs/errors",
+  "/knowledge",
   "/nothing-here",
   "/nope.html",
   "/api/nope",
@@ -63,7 +64,7 @@ test.each(["/metrics", "/metrics/", "/%6detrics", "/metrics.rsc"])(
 );
 
 test.each(["/metrics", "/metrics/"])("%s looks like any unknown page", async (path) => {
-  expect((await call("GET", path)).text).toContain("There is nothing here");
+  expect((await call("GET", path)).text).toContain("Page not found");
 });
 
 test("a browser that asks for an icon by itself is led to the mark", async () => {

@@ -18,10 +18,10 @@ const linksOf = (html: string): string[] =>
   );
 
 const DEAD_ENDS = [
-  "There is nothing here",
-  "This is for others of your team",
-  "The team's plan does not include this",
-  "This page could not be shown",
+  "Page not found",
+  "You don’t have access to this page",
+  "Your team’s plan doesn’t include this",
+  "Something went wrong",
   "Sign in",
 ];
 

@@ -26,28 +26,28 @@ describe.each([
   test("says that it is for other roles, who can give one, and leads back to what is theirs", async () => {
     const { status, lines, said, leadsTo } = await read("assistant", path);
     expect(status).toBe(200);
-    expect(lines).toContain("This is for others of your team");
-    expect(said).toContain("Robin Keller can give you another role under Team");
+    expect(lines).toContain("You don’t have access to this page");
+    expect(said).toContain("Robin Keller can change your role under Team");
     expect(leadsTo).toContain("/triage");
   });
 });
 
 describe.each(["/triage", "/roster", "/groups", "/team/rollup"])("%s", (path) => {
   test.each([
-    ["without plan", "The team has no plan: athletes' fueling is not shown."],
-    ["lapsed", "The team's plan has ended: athletes' fueling is not shown."],
+    ["without plan", "Your team has no plan, so athletes’ fueling isn’t shown."],
+    ["lapsed", "Your team’s plan has ended, so athletes’ fueling isn’t shown."],
   ] as const)(
     "%s says which plan is missing, what works without it, and where plans are",
     async (looker, standing) => {
       const { status, lines, said, leadsTo } = await read(looker, path);
       expect(status).toBe(200);
-      expect(lines).toContain("The team's plan does not include this");
+      expect(lines).toContain("Your team’s plan doesn’t include this");
       expect(said).toContain(standing);
-      expect(said).toContain("Messages, your roster's names and the settings work without one");
+      expect(said).toContain("Messages, roster names and settings work without one");
       expect(leadsTo).toEqual(expect.arrayContaining(["/settings/billing", "/messages"]));
       for (const open of ["/settings/billing", "/messages"]) {
         const { lines } = await read(looker, open);
-        expect(lines).not.toContain("The team's plan does not include this");
+        expect(lines).not.toContain("Your team’s plan doesn’t include this");
       }
     },
   );
@@ -63,7 +63,7 @@ test("a page that is asked for too often at once says that nothing is lost and t
   const busy = pages.map(({ text }) => linesOf(text)).filter((lines) => lines.includes(BUSY));
   expect(busy.length).toBeGreaterThan(0);
   expect(busy[0]?.join(" ")).toContain(
-    "Nothing is lost. It is tried again in a few seconds, or when you load it again.",
+    "Nothing is lost. This page will retry in a few seconds, or you can reload it.",
   );
   const { status, lines } = await drawn("/roster", cookie);
   expect(status).toBe(200);
@@ -73,7 +73,7 @@ test("a page that is asked for too often at once says that nothing is lost and t
 test("an athlete's page offers seats and the end of the coaching to who leads, and neither to an assistant nor of the sample", async () => {
   const { athletes } = await worlds.coach();
   const page = `/athletes/${athletes[2]?.id}`;
-  const DEEDS = ["Take the seat back", "Take off the roster"];
+  const DEEDS = ["Remove seat", "Remove from roster"];
   const offered = async (looker: Looker, path: string) => {
     const { lines } = await read(looker, path);
     return DEEDS.filter((deed) => lines.includes(deed));
@@ -86,5 +86,5 @@ test("an athlete's page offers seats and the end of the coaching to who leads, a
 test("a payment that is asked about with what no keyboard makes is one that nobody knows", async () => {
   const of = (id: string) => read("coach", `/settings/billing/return?session_id=${id}`);
   expect((await of("cs_un%00known")).lines).toEqual((await of("cs_unknown")).lines);
-  expect((await of("%00")).said).not.toContain("We cannot see your payment now");
+  expect((await of("%00")).said).not.toContain("We can’t check your payment right now");
 });

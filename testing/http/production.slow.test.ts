@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { productionSettings, type ServingProcess, startProcess } from "../serving-process";
 
 // Each starts processes of its own, on a machine that does other work.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const processes: ServingProcess[] = [];
 afterEach(async () => {
@@ -126,7 +126,7 @@ test("what the image copies is enough to migrate, to serve and to be found healt
     const health = await fetch(`${service.origin}/v1/health`);
     expect(await health.json()).toMatchObject({ status: "ok" });
     const page = await (await fetch(`${service.origin}/subscribe`)).text();
-    expect(page).toContain("Subscriptions are not sold here");
+    expect(page).toContain("Subscriptions aren’t sold here");
     const developers = await (await fetch(`${service.origin}/developers`)).text();
     expect(developers).not.toMatch(/a month|Get a key/);
     const [, style = ""] = /href="(\/_next\/static\/[^"]+\.css)/.exec(page) ?? [];

@@ -177,7 +177,7 @@ describe.each(LOOKS)("in $locale", (look) => {
     for (const other of LOCALES.filter((each) => each !== look.locale))
       expect(linesWith(look, DATES[other])).toEqual([]);
     expect(linesWith(look, DATES[look.locale]).length).toBeGreaterThan(20);
-    const payment = linesWith(look, /^The next payment is due on /);
+    const payment = linesWith(look, /^Your next payment is due on /);
     expect(payment).toHaveLength(1);
     expect(payment[0]?.replace(/\.$/, "")).toMatch(DATES[look.locale]);
   });

@@ -8,7 +8,7 @@ const { newId, newLinkSecret } = await import("@/lib/platform/ids");
 const { sendHeld } = await import("@/lib/messages/sending");
 const { HOLD_MS } = await import("@/lib/contract/holding");
 
-const CLOSED = "This link does not work any more";
+const CLOSED = "This link no longer works";
 
 /** Somebody to whom a team of their own wrote, with the link they were mailed. */
 async function writtenTo(text: string) {

@@ -54,6 +54,15 @@ describe("a password", () => {
     expect(await thief.isSignedIn()).toBe(false);
   });
 
+  test("in a form of more than 16 kB is not read", async () => {
+    const { email } = await newPerson();
+    const browser = newBrowser();
+    const padded = { email, password: PASSWORD, next: "", more: "a".repeat(16_384) };
+    const { headers } = await browser.submit("/login/password", padded);
+    expect(headers.location).toMatch(/^\/login\?problem=/);
+    expect(await browser.isSignedIn()).toBe(false);
+  });
+
   test("gives a session of its own, never one that somebody planted", async () => {
     const [attacker, victim] = [await newPerson(), await newPerson()];
     const planted = await signIn(attacker);
@@ -216,8 +225,8 @@ describe("a mailed link", () => {
     const replayed = await again.submit("/verify/use", { token, confirmed: "yes" });
     expect(replayed.headers.location).toBe("/verify?problem=spent");
     const page = await again.get("/verify?problem=spent");
-    expect(page.text).toContain("does not work any more");
-    expect((await again.get(`/verify?token=${token}`)).text).toContain("does not work any more");
+    expect(page.text).toContain("no longer works");
+    expect((await again.get(`/verify?token=${token}`)).text).toContain("no longer works");
     expect(await again.isSignedIn()).toBe(false);
   });
 
@@ -276,7 +285,7 @@ describe("a mailed link", () => {
     expect(asked.headers.location).toBe(`/verify?token=${token}`);
     expect(await other.isSignedIn()).toBe(false);
     const page = await other.get(`/verify?token=${token}`);
-    expect(page.text).toContain("asked for in another browser");
+    expect(page.text).toContain("requested in another browser");
     expect(page.text).toContain(email);
     await other.submit("/verify/use", { token, confirmed: "yes" });
     expect(await other.isSignedIn()).toBe(true);
@@ -394,11 +403,11 @@ test("who forgot their password has a link mailed and sets a new one, and the ol
   const thief = newBrowser();
   await byPassword(thief, person.email);
   const own = newBrowser();
-  expect((await own.get("/login")).text).toContain("or forgot it? Have a link mailed");
+  expect((await own.get("/login")).text).toContain("or forgot it? Sign in with an email link");
   await own.submit("/login/link", { email: person.email });
   const [token = ""] = await tokensOf(person.email);
   await own.submit("/verify/use", { token });
-  expect((await own.get("/settings/sessions")).text).not.toContain("Your present password");
+  expect((await own.get("/settings/sessions")).text).not.toContain("Current password");
   const wanted = "dry gravel in september";
   const changed = await own.submit("/settings/password", { wanted });
   expect(changed.headers.location).toBe("/settings/sessions?done=password");
@@ -416,7 +425,7 @@ test("a sign-up is refused with a password that everybody guesses, whoever has t
     const { headers } = await browser.submit("/signup/send", fields);
     expect(headers.location).toBe("/signup?problem=common");
   }
-  expect((await browser.get("/signup?problem=common")).text).toContain("others would guess");
+  expect((await browser.get("/signup?problem=common")).text).toContain("too easy to guess");
 });
 
 test("what next-auth would do by itself is not served: it signs nobody in, and makes no session", async () => {

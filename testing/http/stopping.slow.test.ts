@@ -9,7 +9,7 @@ import { isReady, productionSettings, type ServingProcess, startProcess } from "
 /** SIGTERM while a webhook waits for its receiver and a step of a job for the database. */
 
 // Each starts processes of its own, on a machine that does other work.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let settings: Record<string, string>;
 let pool: pg.Pool;

@@ -44,7 +44,7 @@ describe("the page about a team's plan", () => {
     const team = await freeTeam();
     const { personId } = await newCoach(team.teamId, "coach");
     const coach = await browserOf(personId);
-    expect((await coach.get(PAGE)).text).toContain("The owner and the admins decide");
+    expect((await coach.get(PAGE)).text).toContain("Only the owner and admins can change the plan");
     expect(location(await coach.submit(`${PAGE}/choose`, CHOSEN))).toBe(
       `${PAGE}?${CHOICE_SEARCH}&problem=role_required`,
     );
@@ -71,7 +71,7 @@ describe("the page about a team's plan", () => {
     expect(location(stranger)).toBe(`/login?${new URLSearchParams({ next })}`);
     const session = /cs_test_\w+/.exec(location(await owner.submit(`${PAGE}/choose`, CHOSEN)))?.[0];
     const back = `${PAGE}/return?session_id=${session}`;
-    expect((await owner.get(back)).text).toContain("This is not paid yet");
+    expect((await owner.get(back)).text).toContain("Not paid yet");
     await control("complete", { session, method: "card" });
     expect(location(await owner.get(back))).toBe(`${PAGE}?done=bought`);
     expect((await call("GET", "/v1/coach/roster", { key })).status).toBe(200);
@@ -103,13 +103,13 @@ describe("the page about a team's plan", () => {
     });
     // Where fewer seats are refused than athletes have, it is said where they are taken back.
     const refused = (await owner.get(`${PAGE}?problem=seat_limit_exceeded`)).text;
-    expect(refused).toContain("take seats back first");
+    expect(refused).toContain("Take seats back first");
     expect(refused).toContain('href="/roster?payer=team"');
     await owner.submit(`${PAGE}/end`, {});
-    expect((await owner.get(PAGE)).text).toContain("Cancelled: the plan ends on");
+    expect((await owner.get(PAGE)).text).toContain("Cancelled. Your plan ends on");
     expect((await call("GET", "/v1/coach/billing", { key })).body.renews_at_ms).toBeNull();
     await owner.submit(`${PAGE}/resume`, {});
-    expect((await owner.get(PAGE)).text).toContain("The next payment is due on");
+    expect((await owner.get(PAGE)).text).toContain("Your next payment is due on");
     expect(location(await owner.submit(`${PAGE}/portal`, {}))).toContain("/portal/bps_");
   });
 });
@@ -128,7 +128,7 @@ test("a plan that lapsed takes the tier away on the very next call, and a paymen
   expect(refused.body.error.code).toBe("coach_tier_required");
   const owed = async () => (await rowOf(team)).pastDueSince !== null;
   await until(owed);
-  expect((await (await ownerOf(team)).get(PAGE)).text).toContain("The plan is suspended");
+  expect((await (await ownerOf(team)).get(PAGE)).text).toContain("Your plan is suspended");
   await cardWorks(team, true);
   await control("pay_invoice", { customer: (await rowOf(team)).customerId });
   await until(async () => (await roster()).status === 200);

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { simulateAthleteSubscription } from "@/lib/athletes/subscriptions";
 import { openOwnPortal, setOwnPlanEnding } from "@/lib/billing/own-plan";
 import { MailAddress } from "@/lib/contract/address";
-import { fail } from "@/lib/contract/errors";
+import { fail, isApiError } from "@/lib/contract/errors";
 import { MEMBER_ROLES } from "@/lib/contract/member";
+import { NewOauthClient } from "@/lib/contract/oauth-client";
 import { Id } from "@/lib/contract/primitives";
 import { declineConsole, joinConsole } from "@/lib/members/joining";
 import { changeRole, inviteMember, removeMember } from "@/lib/members/members";
+import { changeClient, registerClient, removeClient, renewSecret } from "@/lib/oauth/clients";
 import { moveClock } from "@/lib/partners/test-clock";
 import { readForm } from "../../form";
 import { byMember, bySelf } from "../../own-form";
@@ -71,6 +73,87 @@ export async function takeAnswered(request: Request): Promise<Response> {
     }
     await joinConsole(person, offer);
     return "/dev";
+  });
+}
+
+const APPS = "/dev/apps";
+/** A form of an app: 20 addresses as long as they may be do not fit in the usual size. */
+const APP_FORM_MAX_BYTES = 65_536;
+const appPage = (id: string, said: Record<string, string>): string =>
+  `${APPS}/${id}?${new URLSearchParams(said)}`;
+
+const AppForm = z.object({
+  app: Id.nullable().catch(null),
+  name: z.string().catch(""),
+  redirects: z.string().catch(""),
+  logo_uri: z.string().catch(""),
+});
+
+/** An app as a form has it, or the field that is wrong. */
+function appIn({ name, redirects, logo_uri }: z.output<typeof AppForm>) {
+  const parsed = NewOauthClient.safeParse({
+    name: name.trim(),
+    redirect_uris: redirects.split(/\s+/).filter((line) => line !== ""),
+    logo_uri: logo_uri.trim() || null,
+  });
+  if (parsed.success) return { given: parsed.data, problem: null };
+  const [field] = parsed.error.issues[0]?.path ?? [];
+  return {
+    given: null,
+    problem: field === "redirect_uris" ? "app_redirects" : `app_${String(field)}`,
+  };
+}
+
+/** Registers an app that people may connect. A secret it gets on its own page, where it is shown. */
+export async function takeAppRegistered(request: Request): Promise<Response> {
+  const form = await readForm(request, AppForm, APP_FORM_MAX_BYTES);
+  return byMember(request, APPS, "apps:write", async (account) => {
+    const { given, problem } = appIn(form);
+    if (given === null) return `${APPS}?problem=${problem}`;
+    try {
+      const { id } = await registerClient(account, given);
+      return appPage(id, { done: "app_registered" });
+    } catch (thrown) {
+      if (isApiError(thrown) && thrown.code === "resource_limit_exceeded")
+        return `${APPS}?problem=app_limit`;
+      throw thrown;
+    }
+  });
+}
+
+/** Changes an app. */
+export async function takeAppChanged(request: Request): Promise<Response> {
+  const form = await readForm(request, AppForm, APP_FORM_MAX_BYTES);
+  const page = form.app === null ? APPS : `${APPS}/${form.app}`;
+  return byMember(request, page, "apps:write", async (account) => {
+    if (form.app === null) fail("resource_not_found");
+    const { given, problem } = appIn(form);
+    if (given === null) return appPage(form.app, { problem });
+    const { has_secret: _unchanged, ...patch } = given;
+    await changeClient(account, form.app, patch);
+    return appPage(form.app, { done: "app_changed" });
+  });
+}
+
+const AppOnly = z.object({ app: Id.nullable().catch(null) });
+
+/** Gives an app another secret, which leaves here once, to the page that asks. */
+export async function takeAppSecret(request: Request): Promise<Response> {
+  const { app } = await readForm(request, AppOnly);
+  return byMember(request, APPS, "apps:write", async (account) => {
+    if (app === null) fail("resource_not_found");
+    const { secret } = await renewSecret(account, app);
+    return Response.json({ secret }, { headers: { "Cache-Control": "no-store" } });
+  });
+}
+
+/** Removes an app: it ends for everybody who connected it. */
+export async function takeAppRemoved(request: Request): Promise<Response> {
+  const { app } = await readForm(request, AppOnly);
+  return byMember(request, APPS, "apps:write", async (account) => {
+    if (app === null) fail("resource_not_found");
+    await removeClient(account, app);
+    return `${APPS}?done=app_removed`;
   });
 }
 

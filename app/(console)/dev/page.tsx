@@ -33,7 +33,7 @@ export default consolePage("partner:read", async ({ account, console, format }) 
     <>
       <PageHead
         title={console.partnerName}
-        summary={account.environment === "test" ? "The sandbox: no real money moves." : "Live."}
+        summary={account.environment === "test" ? "Sandbox. No real money is charged." : "Live."}
       />
       {!isCalled && (
         <FirstCall
@@ -56,21 +56,21 @@ export default consolePage("partner:read", async ({ account, console, format }) 
           <Figure name="Over a limit" value={number(today.rate_limited)} of={null} />
         </dl>
       </Card>
-      <Card title="Last requests" aside={<PageLink href={"/dev/logs"}>All requests</PageLink>}>
+      <Card title="Recent requests" aside={<PageLink href={"/dev/logs"}>All requests</PageLink>}>
         {requests.length === 0 ? (
-          <p className="text-ink2">None in the last seven days.</p>
+          <p className="text-ink2">No requests in the last seven days.</p>
         ) : (
-          <RequestTable label="Last requests" requests={requests} format={format} />
+          <RequestTable label="Recent requests" requests={requests} format={format} />
         )}
       </Card>
       <Card
-        title="Refused of late"
-        aside={<PageLink href={"/dev/logs?status=4xx"}>All that were refused</PageLink>}
+        title="Recent errors"
+        aside={<PageLink href={"/dev/logs?status=4xx"}>All failed requests</PageLink>}
       >
         {errors.length === 0 ? (
-          <p className="text-ink2">No request of the last seven days was refused.</p>
+          <p className="text-ink2">No failed requests in the last seven days.</p>
         ) : (
-          <RequestTable label="Refused requests" requests={errors} format={format} />
+          <RequestTable label="Failed requests" requests={errors} format={format} />
         )}
       </Card>
     </>

@@ -22,8 +22,8 @@ export default portalPage(
     const groups = await everyGroup(coach);
     const athletes = await everyAthlete(coach);
     const summary = {
-      overall: "For every athlete, unless a group or the athlete has something else.",
-      group: "For the athletes of one group, unless an athlete has something else.",
+      overall: "For every athlete, unless a group or the athlete has their own rules.",
+      group: "For athletes in one group, unless an athlete has their own rules.",
       athlete: "For one athlete.",
     }[place.scope];
     const people = namedOf(athletes);

@@ -19,7 +19,7 @@ export default portalPage(
         <Live topics={["groups"]} />
         <PageHead
           title="Groups"
-          summary="Athletes who are looked after together: to write to, and to set rules for."
+          summary="Put athletes together to message them and set rules for all of them."
         />
         <Groups
           groups={groups}

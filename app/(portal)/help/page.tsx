@@ -14,35 +14,35 @@ export const metadata: Metadata = { title: "Help" };
 const WORDS = [
   [
     "Coverage",
-    "How many of the sessions that were done were reported. What is not reported is not known: it is never counted as nothing taken in, and never marked.",
+    "How many completed sessions were reported. Unreported sessions are unknown: they’re never counted as zero and never flagged.",
   ],
   [
     "Adherence",
-    "What was taken in as a share of what was planned, for carbohydrate, sodium and fluid each. More than 100% is shown as it is.",
+    "How much of the planned carbohydrate, sodium and fluid was taken. Values over 100% are shown as they are.",
   ],
   [
     "Cutoff",
-    "The share of the plan below which a session is marked, 70% unless set otherwise. It can be set for everybody, for a group, or for one athlete; the page of an athlete says whose holds.",
+    "Sessions below this share of the plan are flagged. The default is 70%. You can set it for everyone, for a group or for one athlete. The athlete page shows which one applies.",
   ],
   [
     "Marker",
-    "Something in a session that crossed a bar: too little of a nutrient, a symptom, a low rating, much fluid with little sodium, or fluid far above the limit.",
+    "A sign that a session needs a look: under-fueled, a symptom, a low rating, or a hyponatremia risk.",
   ],
   [
-    "Safety pattern",
-    "Much fluid together with little sodium, or far more fluid than the athlete’s own limit: either can make somebody seriously ill. It comes first, and is not cleared without a message or a reason.",
+    "Hyponatremia risk",
+    "Much fluid, little sodium, or far more fluid than the athlete’s own limit. Either can make someone seriously ill. It always comes first, and you can’t clear it without a message or a reason.",
   ],
   [
     "Digest",
-    `One mail a day with what gathered, at ${DIGEST_TIME} by your own clock: the time zone of your settings, or the team’s where you chose none.`,
+    `One email a day with everything new, at ${DIGEST_TIME} in the time zone from your settings, or the team’s if you haven’t chosen one.`,
   ],
   [
     "Quiet hours",
-    "Hours in which nobody is told, except of the safety pattern. What came up waits.",
+    "Hours when alerts wait. Urgent alerts and hyponatremia risk still come through.",
   ],
   [
-    "Put off",
-    "An item goes from the queue until the time you chose, and comes back in its old place. It comes back sooner with something new and worse.",
+    "Snooze",
+    "Hides an item until the time you choose. It comes back sooner if something new and worse happens.",
   ],
 ] as const;
 
@@ -59,12 +59,12 @@ export default portalPage("coach:team", async ({ reader: { closed } }) => {
   const contact = env.CONTACT_EMAIL === "" ? null : env.CONTACT_EMAIL;
   return (
     <>
-      <PageHead title="Help" summary="Keys, words and marks, and where to ask." />
+      <PageHead title="Help" summary="Keyboard shortcuts, terms, symbols and contact." />
       <div className="max-w-3xl">
-        <Card title="Keys">
+        <Card title="Keyboard shortcuts">
           <KeyRows />
         </Card>
-        <Card title="Words">
+        <Card title="Terms">
           <dl className="max-w-prose space-y-3">
             {WORDS.map(([word, meaning]) => (
               <div key={word}>
@@ -74,66 +74,69 @@ export default portalPage("coach:team", async ({ reader: { closed } }) => {
             ))}
           </dl>
         </Card>
-        <Card title="Marks">
+        <Card title="Symbols">
           <p>
             Always in this order: <NutrientMark nutrient="carb" /> carbohydrate,{" "}
             <NutrientMark nutrient="sodium" /> sodium, <NutrientMark nutrient="fluid" /> fluid.
-            Their colours mean neither good nor bad.
+            Their colors don’t mean good or bad.
           </p>
           <div className="mt-4 flex flex-wrap items-center gap-5">
             <Lanes lanes={SAMPLE_LANES} cutoffs={CUTOFFS} races={[false, false, false, true]} />
             <ul className="text-ink2">
-              <li>A small dot: within plan</li>
-              <li>A filled square: below the cutoff</li>
-              <li>A hollow square: more than 130% of plan</li>
-              <li>A dash: not reported</li>
-              <li>A line below: a race</li>
+              <li>Small dot: at or above the cutoff</li>
+              <li>Filled square: below the cutoff</li>
+              <li>Hollow square: over 130% of plan</li>
+              <li>Dash: not reported</li>
+              <li>Line below: race</li>
             </ul>
           </div>
           <ul className="mt-4 space-y-1">
             <li>
-              <SeverityMark severity="watch" /> A ring: to keep in sight
+              <SeverityMark severity="watch" /> Ring: watch
             </li>
             <li>
-              <SeverityMark severity="concern" /> A disc: a bar was crossed
+              <SeverityMark severity="concern" /> Disc: concern, a cutoff was crossed
             </li>
             <li>
-              <SeverityMark severity="safety" /> A triangle: the safety pattern
+              <SeverityMark severity="safety" /> Triangle: hyponatremia risk
             </li>
           </ul>
         </Card>
+        <Card title="Articles">
+          <p>
+            <a href="/knowledge">Short articles on fueling</a>, every claim with its source. Anyone
+            can read them, so you can send a link to your athletes.
+          </p>
+        </Card>
         <div id="api">
-          <Card title="Your own programs">
+          <Card title="API">
             <ul className="list-disc space-y-1 pl-5">
               <li>
-                <a href="/v1/openapi.json">Everything the API can do</a>, as an OpenAPI document
+                <a href="/v1/openapi.json">OpenAPI document</a> of everything the API can do
               </li>
               <li>
-                <a href="/docs/errors">Every error</a>, with its cause and what to do
+                <a href="/docs/errors">Every error</a>, with its cause and how to fix it
               </li>
               {isOpenIn(closed, "/settings/api-keys") && (
                 <li>
-                  <a href="/settings/api-keys">API keys</a> of your team
+                  <a href="/settings/api-keys">API keys</a> for your team
                 </li>
               )}
               {isOpenIn(closed, "/settings/webhooks") && (
                 <li>
-                  <a href="/settings/webhooks">Webhooks</a> of your team
+                  <a href="/settings/webhooks">Webhooks</a> for your team
                 </li>
               )}
             </ul>
           </Card>
         </div>
-        <Card title="Somebody to ask">
+        <Card title="Contact">
           {contact === null ? (
-            <p>
-              Who runs this service has left no address. Aidstation is open: whoever gave you this
-              address can tell.
-            </p>
+            <p>This service hasn’t set a contact address. Ask the person who gave you this link.</p>
           ) : (
             <p>
-              Write to who runs this service: <a href={`mailto:${contact}`}>{contact}</a>. When
-              something went wrong, send the request id that the page showed.
+              Email support at <a href={`mailto:${contact}`}>{contact}</a>. If something went wrong,
+              include the request ID shown on the page.
             </p>
           )}
         </Card>

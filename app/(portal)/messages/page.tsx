@@ -19,8 +19,8 @@ const Search = z.object({ cursor: z.string().max(500).optional().catch(undefined
 
 const summaryOf = (unread: number): string =>
   unread === 0
-    ? "Everything is read."
-    : `${unread}\u00a0${unread === 1 ? "message" : "messages"} not read yet`;
+    ? "All caught up."
+    : `${unread}\u00a0${unread === 1 ? "message" : "messages"} unread`;
 
 /** The threads with athletes, what nobody has read first. */
 export default portalPage(
@@ -55,8 +55,8 @@ export default portalPage(
           <Empty title="No messages yet">
             <p>
               {people.length === 0
-                ? "Athletes who accept your invitation can be written to here."
-                : "Write to one athlete or to several; each gets a thread of their own."}
+                ? "Message athletes here once they accept your invitation."
+                : "Message one athlete or several. Each gets their own thread."}
             </p>
             {people.length === 0 && may("coach:invitations") && (
               <p>

@@ -9,7 +9,9 @@ import { listGroupNames } from "@/lib/coaches/groups";
 import { readRoom } from "@/lib/coaches/room";
 import { readTeam } from "@/lib/coaches/teams";
 import { WindowDays } from "@/lib/contract/concern";
+import { readCounts } from "@/lib/triage/attention";
 import { readOverview } from "@/lib/triage/overview";
+import { attentionWords } from "@/lib/wording/attention";
 import { portalPage } from "../portal-page";
 
 export const metadata: Metadata = { title: "Roster" };
@@ -29,7 +31,7 @@ export default portalPage(
     ]);
     // Afterwards: a team has few connections at once.
     const room = leads ? await readRoom(coach) : null;
-    const flagged = athletes.filter(({ severity }) => severity !== null).length;
+    const attention = await readCounts(coach);
     const canInvite = may("coach:invitations");
     const head = (
       <PageHead
@@ -37,7 +39,7 @@ export default portalPage(
         summary={
           athletes.length === 0
             ? undefined
-            : `${athletes.length}\u00a0${athletes.length === 1 ? "athlete" : "athletes"} · ${flagged} ${flagged === 1 ? "needs" : "need"} a look · last ${window} days`
+            : `${athletes.length}\u00a0${athletes.length === 1 ? "athlete" : "athletes"} · ${attentionWords(attention)}`
         }
         actions={
           canInvite && (
@@ -52,11 +54,11 @@ export default portalPage(
       return (
         <>
           {head}
-          <Empty title="Nobody is on your roster yet">
+          <Empty title="No athletes on your roster yet">
             <p>
               {canInvite
-                ? "Invite your first athletes: each agrees to what you will see."
-                : "Nobody is assigned to you. Whoever leads the team assigns athletes under Team."}
+                ? "Invite your first athletes. Each one agrees to what you’ll see."
+                : "No athletes are assigned to you. The owner or an admin can assign them under Team."}
             </p>
           </Empty>
         </>

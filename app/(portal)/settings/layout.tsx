@@ -10,7 +10,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   return (
     <>
       {visit === "no team" && (
-        <header className="flex max-w-5xl flex-wrap justify-between gap-4 px-4 pt-5 md:px-7">
+        <header className="flex max-w-page flex-wrap justify-between gap-4 px-4 pt-5 md:px-7">
           <span className="font-prose text-label">Aidstation</span>
           <a href="/me">Your own pages</a>
         </header>

@@ -59,37 +59,45 @@ export default async function SettingsHome({
   };
   const bad = problemText(problem);
   return (
-    <SettingsPage title="Settings" summary="Only for you. Each choice is saved at once.">
+    <SettingsPage
+      title="Settings"
+      summary="These settings are only for you. Changes save automatically."
+    >
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
-      <Card title="Numbers and times">
+      <Card title="Units and time">
         <ChoiceField field="units" initial={own.units} label="Units" options={UNITS} />
         <p className="text-small text-ink2">
-          Carbohydrate is in grams and sodium in milligrams in both.
+          Carbohydrate is in grams and sodium in milligrams either way.
         </p>
         <ChoiceField
           field="locale"
           initial={own.locale}
-          label="Language of numbers and dates"
+          label="Number and date format"
           options={LANGUAGES.map((each) => ({ ...each, example: exampleIn(each.value) }))}
         />
         <ZoneField
           initial={own.time_zone}
           usual={usual}
-          usualName={team === null ? "None of my own" : "The team’s"}
+          usualName={team === null ? "Not set" : "Team time zone"}
           zones={["UTC", ...Intl.supportedValuesOf("timeZone")]}
           locale={own.locale}
           nowMs={nowMs}
         />
       </Card>
-      <Card title="Look">
+      <Card title="Appearance">
         <ThemeForm chosen={own.theme} />
         {team !== null && (
-          <ChoiceField field="density" initial={own.density} label="Rows" options={DENSITIES} />
+          <ChoiceField
+            field="density"
+            initial={own.density}
+            label="Row density"
+            options={DENSITIES}
+          />
         )}
       </Card>
       {team !== null && (
         <div id="keys" className="scroll-mt-5">
-          <Card title="Keys">
+          <Card title="Keyboard shortcuts">
             <KeyFields isOn={own.shortcuts} letters={own.keys} />
           </Card>
         </div>

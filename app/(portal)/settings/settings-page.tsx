@@ -12,7 +12,7 @@ export function SettingsPage({
   children: ReactNode;
 }) {
   return (
-    <main id="main" className="max-w-5xl px-4 py-5 md:px-7">
+    <main id="main" className="max-w-page px-4 py-5 md:px-7">
       <PageHead title={title} {...(summary !== undefined && { summary })} />
       <div className="max-w-xl">{children}</div>
     </main>

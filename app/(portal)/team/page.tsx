@@ -69,35 +69,35 @@ export default portalPage(
           title="Team"
           summary={summaryOf(team)}
           {...(leads && {
-            actions: <InviteCoach whyNot={isFull ? "The plan includes no further coach." : null} />,
+            actions: (
+              <InviteCoach whyNot={isFull ? "Your plan has no room for another coach." : null} />
+            ),
           })}
         />
         {leads ? (
           <p className="mt-3">
-            <PageLink href={"/team/rollup"}>Who is at risk across the team</PageLink>
+            <PageLink href={"/team/rollup"}>At-risk athletes across the team</PageLink>
           </p>
         ) : (
-          <p className="mt-3 text-ink2">
-            You can read this page. The owner and the admins change it.
-          </p>
+          <p className="mt-3 text-ink2">Only the owner and admins can make changes here.</p>
         )}
         <h2 className="mt-7 text-label font-bold">Coaches</h2>
         <CoachTable coaches={coaches} coachUid={coach.coachId} isOwner={isOwner} leads={leads} />
         {coaches.length === 1 && (
           <p className="mt-3 max-w-prose text-ink2">
-            You coach alone. With others in the team, athletes can be shared out, and each sees
-            their own first.
+            You’re the only coach. Invite others to share athletes. Each coach sees their own
+            athletes first.
           </p>
         )}
         {open.length > 0 && <OpenInvitations invitations={open} />}
         {leads && <CaughtMail />}
         {load !== null && coaches.length > 1 && (
           <Card
-            title="Athletes without a coach of their own"
+            title="Unassigned athletes"
             aside={`${unassigned.length} ${unassigned.length === 1 ? "athlete" : "athletes"}, ${load.unassigned.waiting} waiting`}
           >
             {unassigned.length === 0 ? (
-              <p className="text-ink2">Everybody has a coach.</p>
+              <p className="text-ink2">Every athlete has a coach.</p>
             ) : (
               <AssignAthletes athletes={unassigned} coaches={coaches} />
             )}
@@ -108,7 +108,7 @@ export default portalPage(
             <TeamForm team={team} zones={zones} />
           </Card>
         )}
-        <Card title="Leave">
+        <Card title="Leave team">
           <LeaveTeam coachUid={coach.coachId} isOwner={isOwner} />
         </Card>
       </>

@@ -37,10 +37,10 @@ export async function FirstSteps() {
     zone: team.time_zone,
   }).filter(({ href }) => isOpenIn(closed, href));
   return (
-    <main id="main" className="max-w-5xl px-4 py-5 md:px-7">
+    <main id="main" className="max-w-page px-4 py-5 md:px-7">
       <PageHead
-        title="You have a team"
-        summary={`${steps.length === 4 ? "Four" : "Some"} things to do first, in any order. Each can wait.`}
+        title="Your team is ready"
+        summary={`${steps.length === 4 ? "Four" : "A few"} things to do first, in any order. None is urgent.`}
         actions={
           <ButtonLink href="/triage" size="tight">
             Go to triage
@@ -80,29 +80,29 @@ const stepsFor = ({
   zone: string;
 }): Step[] => [
   {
-    title: "Look at a sample morning",
-    text: "Until your first athlete accepts, triage and roster show made-up athletes, and say so. Nothing you do there is stored.",
+    title: "See a sample morning",
+    text: "Until your first athlete accepts, triage and roster show sample athletes. Nothing you do there is stored.",
     href: "/triage",
     link: "Open the sample",
     isDone: null,
   },
   {
     title: "Invite athletes",
-    text: "By mail, one or many. Each sees what you would see, and agrees or not.",
+    text: "By email, one or many. Each athlete sees what you would see, then accepts or declines.",
     href: "/roster/invite",
     link: isInvited ? "Invite more" : "Invite athletes",
     isDone: isInvited,
   },
   {
-    title: "Choose when you are told",
-    text: "A preset of alert rules is a good beginning; each rule can be changed later.",
+    title: "Choose your alerts",
+    text: "Start from a preset. You can change each rule later.",
     href: "/alerts",
     link: "Choose a preset",
     isDone: hasRules,
   },
   {
     title: "Set the time zone",
-    text: `Digests go by each coach’s own clock, and where none is chosen by the team’s, which is that of ${zone.replaceAll("_", " ")} now.`,
+    text: `Digests use each coach’s own time zone, or the team’s if they haven’t chosen one. The team’s is ${zone.replaceAll("_", " ")}.`,
     href: "/team",
     link: "Change it under Team",
     isDone: zone === "UTC" ? null : true,

@@ -23,18 +23,18 @@ export default async function WelcomePage({
   const text = problemText(problem);
   if (coach !== undefined) return <FirstSteps />;
   return (
-    <Page title="Found your team">
+    <Page title="Create your team">
       <p className="mt-3 text-ink2">
-        You coach alone, or invite others later. The first 14 days are free, without a card.
+        Coach alone or invite others later. Free for 14 days, no card needed.
       </p>
       <p className="mt-3 text-ink2">
-        You are an athlete? <a href="/me">Go to your own pages.</a>
+        Are you an athlete? <a href="/me">Go to your pages.</a>
       </p>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/welcome/found">
         <KeepTyped owner={person.personId} />
         <label htmlFor="name" className="mt-6 block font-semibold">
-          What is your team called?
+          Team name
         </label>
         <input id="name" name="name" required maxLength={200} className={FIELD} />
         <label htmlFor="time_zone" className="mt-6 block font-semibold">
@@ -47,7 +47,7 @@ export default async function WelcomePage({
         </select>
         <BrowserZone field="time_zone" />
         <div className="mt-6">
-          <SubmitButton>Found the team</SubmitButton>
+          <SubmitButton>Create team</SubmitButton>
         </div>
       </form>
     </Page>

@@ -49,8 +49,8 @@ function Ready({ sessionId, environment }: { sessionId: string; environment: "te
   return (
     <Page title="Payment received">
       <p className="mt-3">
-        Your {environment === "live" ? "live" : "sandbox"} key is ready. It is shown once, so have a
-        place for it. It was e-mailed to you as well.
+        Your {environment === "live" ? "live" : "sandbox"} key is ready. We show it once, so have
+        somewhere to save it. We’ve also emailed it to you.
       </p>
       <form method="post" action="/developers/claim/reveal" className="mt-5">
         <input type="hidden" name="session_id" value={sessionId} />
@@ -73,8 +73,8 @@ function Shown({
   return (
     <Page title="Your API key">
       <RevealedKey secret={secret} onward="/docs/quickstart">
-        <h2 className="mt-7 font-prose text-section font-medium">Next: a first call</h2>
-        <p className="mt-2">Paste the line above into a shell, then one of these.</p>
+        <h2 className="mt-7 font-prose text-section font-medium">Next: make your first call</h2>
+        <p className="mt-2">Paste the line above into your shell, then run one of these.</p>
         <Snippets snippets={firstCallAt(address)} />
         <WaitForFirstCall path={statePath(sessionId)} />
       </RevealedKey>
@@ -100,27 +100,27 @@ function Over({
   isSent: boolean;
 }) {
   return (
-    <Page title={claimedMs === null ? "This key is no longer kept" : "This key was shown already"}>
+    <Page
+      title={claimedMs === null ? "This key is no longer stored" : "This key was already shown"}
+    >
       <p className="mt-3">
         {claimedMs === null
-          ? "Nobody asked for it within 24 hours, so only its hash is left. It was e-mailed to you."
-          : `It was shown on ${MOMENT.format(claimedMs)} UTC, and e-mailed. We keep only its hash.`}
+          ? "Nobody revealed it within 24 hours, so we now keep only its hash. We emailed it to you."
+          : `It was shown on ${MOMENT.format(claimedMs)} UTC and emailed to you. We only keep its hash.`}
       </p>
       {isSent && (
         <Notice tone="done">
-          A new key is on its way to the address of this sign-up, unless it was sent several today.
-          The key before works for 72&nbsp;hours more.
+          We’ve sent a new key to the address you signed up with, unless several were already sent
+          today. Your old key works for 72&nbsp;more hours.
         </Notice>
       )}
       <form method="post" action="/developers/claim/rotate" className="mt-5">
         <input type="hidden" name="session_id" value={sessionId} />
         <SubmitButton>
-          {claimedMs === null ? "Mail me a new one" : "Rotate and mail me a new key"}
+          {claimedMs === null ? "Email me a new key" : "Rotate key and email it to me"}
         </SubmitButton>
       </form>
-      <p className="mt-5 text-small text-ink2">
-        The key you have works for 72&nbsp;hours beside the new one.
-      </p>
+      <p className="mt-5 text-small text-ink2">Your old key keeps working for 72&nbsp;hours.</p>
       <CaughtMail />
     </Page>
   );
@@ -130,8 +130,8 @@ function Waiting({ sessionId }: { sessionId: string }) {
   return (
     <Page title="Waiting for your payment">
       <p className="mt-3">
-        This usually takes less than ten seconds. The key is also e-mailed, so nothing is lost if
-        you leave.
+        This usually takes less than ten seconds. We’ll also email you the key, so you can safely
+        leave this page.
       </p>
       <WaitForPayment path={statePath(sessionId)} />
       <p className="mt-5">
@@ -139,7 +139,7 @@ function Waiting({ sessionId }: { sessionId: string }) {
           href={`/developers/claim?${new URLSearchParams({ session_id: sessionId })}`}
           tone="quiet"
         >
-          Look again
+          Check again
         </ButtonLink>
       </p>
     </Page>
@@ -148,20 +148,20 @@ function Waiting({ sessionId }: { sessionId: string }) {
 
 const NOTHING = {
   unknown: {
-    title: "We do not know this sign-up",
-    text: "The address may not have been copied whole. If you have paid, your key is in your mail.",
+    title: "We can’t find this sign-up",
+    text: "The link may be incomplete. If you paid, your key is in your email.",
   },
   failed: {
-    title: "The payment did not go through",
-    text: "Nothing was charged, and there is no key. You can sign up once more.",
+    title: "The payment failed",
+    text: "You weren’t charged, and no key was created. You can sign up again.",
   },
   expired: {
-    title: "This payment page has run out",
-    text: "Nothing was charged. You can sign up once more.",
+    title: "This payment page has expired",
+    text: "You weren’t charged. You can sign up again.",
   },
   unsure: {
-    title: "We cannot see your payment now",
-    text: "If you have paid, it is not lost: the key is e-mailed as soon as we hear of it. Reload the page in a minute, and do not pay again before.",
+    title: "We can’t check your payment right now",
+    text: "If you paid, we’ll email you the key as soon as the payment is confirmed. Reload this page in a minute, and don’t pay again before then.",
   },
 } as const;
 
@@ -173,7 +173,7 @@ function Nothing({ state }: { state: keyof typeof NOTHING }) {
       <p className="mt-5 flex flex-wrap gap-3">
         <ButtonLink href="/developers/signup">Sign up</ButtonLink>
         <ButtonLink href="/developers/resend" tone="quiet">
-          I have paid: mail me a key
+          I’ve paid, email me a key
         </ButtonLink>
       </p>
     </Page>

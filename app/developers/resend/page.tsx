@@ -11,14 +11,14 @@ import { isLinkOpen } from "@/lib/signup/resend";
 import { visitorOf } from "../forms";
 
 export const metadata: Metadata = {
-  title: "Another API key",
+  title: "Get a new API key",
   robots: { index: false },
   referrer: "same-origin",
 };
 
 type Search = { token?: string; sent?: string; problem?: string };
 
-const SPENT = "This link does not work any more: it is good for an hour. Ask for a new one here.";
+const SPENT = "This link no longer works. Links work for an hour. Request a new one here.";
 
 /** Where a builder who lost their key asks for another one. Who only types an address ends nobody's key. */
 export default async function ResendPage({ searchParams }: { searchParams: Promise<Search> }) {
@@ -28,25 +28,25 @@ export default async function ResendPage({ searchParams }: { searchParams: Promi
   const isSpent = problem === "spent" || token !== undefined;
   const text = isSpent ? SPENT : problemText(problem);
   return (
-    <Page title="Have another key mailed">
+    <Page title="Get a new API key">
       <p className="mt-3 text-ink2">
-        We keep only a hash of your key, so it cannot be shown again. A new one takes its place.
+        We only keep a hash of your key, so we can’t show it again. You’ll get a new one instead.
       </p>
       {sent === "yes" && (
         <Notice tone="done">
-          If that address has an account, a link is on its way to it. It is good for an hour.
+          If that address has an account, we’ve sent it a link. It works for an hour.
         </Notice>
       )}
       {sent === "plan" && (
         <Notice tone="done">
-          This address already has a plan, so there is nothing to pay. We mailed it a link to a new
-          key. The link is good for an hour.
+          This address already has a plan, so there’s nothing to pay. We emailed it a link to get a
+          new key. The link works for an hour.
         </Notice>
       )}
       {sent === "key" && (
         <Notice tone="done">
-          A new key is on its way, unless several were sent today. The key before works for
-          72&nbsp;hours more.
+          We’ve sent a new key, unless several were already sent today. Your old key works for
+          72&nbsp;more hours.
         </Notice>
       )}
       {sent !== undefined && <CaughtMail />}
@@ -55,7 +55,7 @@ export default async function ResendPage({ searchParams }: { searchParams: Promi
         <KeepTyped />
         <EmailField hint="The address you signed up with." isWrong={problem === "email"} />
         <div className="mt-7">
-          <SubmitButton>Mail me a link</SubmitButton>
+          <SubmitButton>Email me a link</SubmitButton>
         </div>
       </form>
     </Page>
@@ -64,14 +64,14 @@ export default async function ResendPage({ searchParams }: { searchParams: Promi
 
 function Confirm({ token }: { token: string }) {
   return (
-    <Page title="Have another key mailed">
+    <Page title="Get a new API key">
       <p className="mt-3">
-        A new key is made and mailed to you. The key you have works for 72&nbsp;hours more, so that
-        you can put the new one in its place.
+        We’ll create a new key and email it to you. Your old key works for 72&nbsp;more hours, so
+        you have time to switch.
       </p>
       <form method="post" action="/developers/resend/use" className="mt-5">
         <input type="hidden" name="token" value={token} />
-        <SubmitButton>Make and mail a new key</SubmitButton>
+        <SubmitButton>Email me a new key</SubmitButton>
       </form>
     </Page>
   );

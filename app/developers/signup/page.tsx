@@ -24,17 +24,17 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
   return (
     <Page title="Get an API key">
       <p className="mt-3">
-        {money(BUILDER_PLAN.amount)} a month. You pay on the next page; then the key is shown here
-        once, and e-mailed.
+        {money(BUILDER_PLAN.amount)} a month. You pay on the next page. Then we show you the key
+        once and email it to you.
       </p>
       {environment === "test" && (
-        <Notice tone="info">This is the sandbox: no real money moves.</Notice>
+        <Notice tone="info">This is the sandbox. No real money is charged.</Notice>
       )}
       {text !== undefined && <Notice tone={problem === "left" ? "info" : "problem"}>{text}</Notice>}
       <form method="post" action="/developers/signup/send" className="mt-2">
         <KeepTyped />
         <EmailField
-          hint="The key goes to this address. If it has an account already, we mail it how to come by a new key without paying again."
+          hint="We send the key to this address. If it already has an account, we’ll email you how to get a new key without paying again."
           isWrong={problem === "email"}
         />
         <div className="mt-7">
@@ -42,21 +42,21 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
         </div>
       </form>
       <p className="mt-7 text-small text-ink2">
-        A program can sign up as well: <code className="font-mono text-code">POST /v1/signup</code>{" "}
-        with an address answers the same checkout.
+        Programs can sign up too: <code className="font-mono text-code">POST /v1/signup</code> with
+        an email address returns the same checkout.
       </p>
     </Page>
   );
 }
 
-const LEFT = "Nothing was paid. Go on whenever you like.";
+const LEFT = "You weren’t charged. Continue whenever you like.";
 
 function NothingSold() {
   return (
-    <Page title="No keys are sold here">
+    <Page title="Keys aren’t sold here">
       <p className="mt-3">
-        Whoever runs this service sells no keys. <a href="/partners/apply">Apply as a partner</a> to
-        ask for one.
+        This service doesn’t sell keys. <a href="/partners/apply">Apply as a partner</a> to request
+        one.
       </p>
     </Page>
   );

@@ -1,44 +1,45 @@
 import type { Metadata } from "next";
+import { DocsFrame } from "@/components/docs/frame";
+import { Words } from "@/components/docs/words";
 import { ERROR_TYPES, ERRORS, type ErrorType } from "@/lib/contract/errors";
 
 export const metadata: Metadata = { title: "Errors" };
 
 const TYPE_TEXTS: Record<ErrorType, string> = {
-  invalid_request: "The request is wrong and will stay wrong until it is changed.",
-  authentication_error: "The service does not know who is asking.",
-  authorization_error: "The service knows who is asking, and this is not theirs to do.",
-  resource_not_found: "There is nothing by that name, or nothing this credential can see.",
-  method_not_allowed: "The route exists but not with this method.",
-  rate_limit_error: "Too many requests for now.",
-  api_error: "Something failed that the request is not to blame for.",
+  invalid_request: "The request is invalid. Change it before you try again.",
+  authentication_error: "The API key or token is missing or invalid.",
+  authorization_error: "The key or token is valid but isn’t allowed to do this.",
+  resource_not_found: "It doesn’t exist, or this credential can’t see it.",
+  method_not_allowed: "This route doesn’t support this method.",
+  rate_limit_error: "Too many requests. Wait, then try again.",
+  api_error: "Something failed on our side.",
 };
 
 /** Every code with its cause and remedy: where `documentation_url` of an error leads. */
 export default function ErrorsPage() {
   return (
-    <main className="mx-auto max-w-3xl px-4 py-10">
-      <h1 className="font-prose text-title font-medium">Errors</h1>
+    <DocsFrame current="/docs/errors" part="/docs" title="Errors">
       <p className="mt-4 max-w-prose text-ink2">
-        Every error answers with one envelope: <code className="font-mono">error.type</code>,{" "}
-        <code className="font-mono">error.code</code>, a message, the address of its entry on this
-        page and the <code className="font-mono">request_id</code>. Where one field is at fault,{" "}
-        <code className="font-mono">error.param</code> names it; where several are,{" "}
-        <code className="font-mono">error.errors</code> lists up to 20 of them. A 429 says with{" "}
-        <code className="font-mono">error.limit</code> which limit was reached. Fields that the
-        service does not know are never an error: the answer names them under{" "}
+        Every error has the same shape: <code className="font-mono">error.type</code>,{" "}
+        <code className="font-mono">error.code</code>, a message, a link to its entry on this page
+        and the <code className="font-mono">request_id</code>. If one field is wrong,{" "}
+        <code className="font-mono">error.param</code> names it. If several are,{" "}
+        <code className="font-mono">error.errors</code> lists up to 20 of them. For a 429,{" "}
+        <code className="font-mono">error.limit</code> names the limit you reached. Unknown fields
+        are never an error. The response lists them under{" "}
         <code className="font-mono">ignored_fields</code>.
       </p>
       {ERROR_TYPES.map((type) => (
         <ErrorSection key={type} type={type} />
       ))}
-    </main>
+    </DocsFrame>
   );
 }
 
 function ErrorSection({ type }: { type: ErrorType }) {
   const rows = Object.entries(ERRORS).filter(([, row]) => row.type === type);
   return (
-    <section aria-labelledby={type} className="mt-12">
+    <section aria-labelledby={type} className="mt-9 max-w-3xl">
       <h2 id={type} className="font-prose text-section font-medium">
         <code className="font-mono">{type}</code>
       </h2>
@@ -62,18 +63,5 @@ function ErrorSection({ type }: { type: ErrorType }) {
         ))}
       </dl>
     </section>
-  );
-}
-
-/** A sentence of the table, with what stands between backticks as code. */
-function Words({ text }: { text: string }) {
-  return text.split("`").map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <code key={part} className="font-mono">
-        {part}
-      </code>
-    ),
   );
 }

@@ -4,6 +4,7 @@ import { visitOf } from "@/app/link-cookie";
 import { Consent } from "@/components/coaching/consent";
 import { PlainButton } from "@/components/coaching/plain-button";
 import { RecordChoice } from "@/components/coaching/record-choice";
+import { BrowserZone } from "@/components/ui/browser-zone";
 import { SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
@@ -65,27 +66,27 @@ function ToSignIn({ shown, next }: { shown: Shown; next: string }) {
   return (
     <Page title={titleOf(shown)}>
       <p className="mt-3">
-        {coachName} of {teamName} invites you. We mail you a link that signs you in, and leads back
-        to what you would agree to. Nothing is shared before.
+        {coachName} of {teamName} invites you. We’ll email you a link that signs you in and brings
+        you back here to see what you’d agree to. Nothing is shared until then.
       </p>
       <form method="post" action="/signup/send" className="mt-2">
         <KeepTyped />
         <input type="hidden" name="next" value={next} />
-        <EmailField hint="The one that the invitation came to." isWrong={false} value={email} />
+        <EmailField hint="The address the invitation was sent to." isWrong={false} value={email} />
         <Field
           name="name"
           label="Your name"
-          hint="As the team will see it."
+          hint="Shown to the team."
           autoComplete="name"
           maxLength={NAME_MAX}
           defaultValue={name ?? ""}
         />
         <div className="mt-6">
-          <SubmitButton>Mail me the link</SubmitButton>
+          <SubmitButton>Email me the link</SubmitButton>
         </div>
       </form>
       <p className="mt-6">
-        You have a password? <a href={loginPath(next)}>Sign in by it.</a>
+        Have a password? <a href={loginPath(next)}>Sign in with it.</a>
       </p>
     </Page>
   );
@@ -102,12 +103,14 @@ function ToBeCoached({
     <>
       <p className="mt-3">
         {coachName} coaches in {teamName}.
-        {isPaidByTeam && " The team pays for your exact numbers as long as it has a seat for you."}
+        {isPaidByTeam && " The team pays for your exact numbers while it has a seat for you."}
       </p>
       <Consent coachName={coachName} teamName={teamName} />
       <RecordChoice records={records} />
       <div className="my-6">
         <input type="hidden" name="answer" value="accept" />
+        <input type="hidden" name="time_zone" />
+        <BrowserZone field="time_zone" />
         <SubmitButton>Agree and accept</SubmitButton>
       </div>
     </>
@@ -118,7 +121,8 @@ function ToCoach({ teamName }: { teamName: string }) {
   return (
     <>
       <p className="mt-3">
-        You will coach in {teamName}. A team of your own that nobody else is in is left by it.
+        You’ll coach in {teamName}. If you have a team of your own with nobody else in it, you’ll
+        leave that team.
       </p>
       <div className="my-6">
         <input type="hidden" name="answer" value="join" />
@@ -129,20 +133,20 @@ function ToCoach({ teamName }: { teamName: string }) {
 }
 
 const CLOSED: Record<Exclude<Opened["state"], "open">, [title: string, text: string]> = {
-  unknown: ["This link does not work", "It may not have been copied whole. Open it from the mail."],
+  unknown: ["This link doesn’t work", "It may be incomplete. Open it from the email."],
   wrong_account: [
     "This invitation is for another address",
-    "Sign in with the address that the mail was sent to, then open the link again.",
+    "Sign in with the address the email was sent to, then open the link again.",
   ],
   unverified: [
-    "Prove your address first",
-    "Sign in by the link that we mail you: that proves the address is yours. Then open this one again.",
+    "Confirm your email first",
+    "Sign in with a link we email you to confirm that the address is yours. Then open this link again.",
   ],
   expired: [
-    "This invitation does not hold any more",
-    "It was answered, taken back, or is too old. Ask the coach for a new one.",
+    "This invitation is no longer valid",
+    "It was answered, withdrawn or has expired. Ask the coach for a new one.",
   ],
-  linked: ["You are on the roster already", "You need not do anything."],
+  linked: ["You’re already on the roster", "There’s nothing you need to do."],
 };
 
 function Closed({ opened: { state } }: { opened: Exclude<Opened, { state: "open" }> }) {

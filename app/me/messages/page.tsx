@@ -12,7 +12,7 @@ export default async function MessagesPage() {
   return (
     <Page title="Your messages">
       {threads.length === 0 && (
-        <p className="mt-3">Nobody coaches you, so there is nobody to write to.</p>
+        <p className="mt-3">You don’t have a coach yet, so there’s nobody to message.</p>
       )}
       <ul className="mt-6">
         {threads.map(({ relationId, teamName, unread }) => (

@@ -29,7 +29,9 @@ export default async function ProfilePage({
       {isAskedField(after) && <Notice tone="done">Saved.</Notice>}
       {contradiction !== null && <Notice tone="problem">{contradiction}</Notice>}
       {next === null ? (
-        <p className="mt-4">Every question is answered. Your plans are as exact as they get.</p>
+        <p className="mt-4">
+          You’ve answered every question. Your plans are as exact as they can be.
+        </p>
       ) : (
         <p className="mt-6">
           <ButtonLink href={`/me/profile/${next}`}>Answer the next question</ButtonLink>

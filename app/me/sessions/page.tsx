@@ -7,7 +7,7 @@ import { readPast } from "@/lib/self/sessions";
 import { formatFor } from "../format";
 import { requireOwnPage } from "../own";
 
-export const metadata: Metadata = { title: "Your sessions so far", robots: { index: false } };
+export const metadata: Metadata = { title: "Past sessions", robots: { index: false } };
 
 const PER_PAGE = 20;
 
@@ -22,16 +22,18 @@ export default async function SessionsPage({
   const format = await formatFor(own.account, await zoneOf(own));
   const { sessions, nextCursor } = await pageFrom(own, cursor);
   return (
-    <Page title="Your sessions so far">
+    <Page title="Past sessions">
       {sessions.length === 0 ? (
-        <p className="mt-4">None yet.</p>
+        <p className="mt-4">No past sessions yet.</p>
       ) : (
         <SessionList sessions={sessions} format={format} isPast />
       )}
       <p className="mt-6">
         {nextCursor !== null && (
           <>
-            <a href={`/me/sessions?${new URLSearchParams({ cursor: nextCursor })}`}>Earlier ones</a>{" "}
+            <a href={`/me/sessions?${new URLSearchParams({ cursor: nextCursor })}`}>
+              Earlier sessions
+            </a>{" "}
             ·{" "}
           </>
         )}

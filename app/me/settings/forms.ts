@@ -17,14 +17,15 @@ export async function takeBeginning(request: Request): Promise<Response> {
   });
 }
 
-/** Keeps one's time zone, and whether to be reminded. */
+/** Keeps one's time zone and what is mailed. */
 export async function takeSettings(request: Request): Promise<Response> {
   const form = await readForm(request, AnyForm);
   return bySelf(request, PAGE, async (person) => {
     const zone = TimeZone.safeParse(form["time_zone"]);
     if (!zone.success) return `${PAGE}?problem=zone`;
     const isReminded = form["reminded"] === "on";
-    await changeOwnSettings(person, { timeZone: zone.data, isReminded });
+    const hasMailTexts = form["mail_texts"] === "on";
+    await changeOwnSettings(person, { timeZone: zone.data, isReminded, hasMailTexts });
     return `${HOME}?done=settings`;
   });
 }

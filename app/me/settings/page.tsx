@@ -9,7 +9,7 @@ import { readOwnSettings } from "@/lib/self/record";
 import { requireOwnPage } from "../own";
 
 export const metadata: Metadata = {
-  title: "Time zone and reminders",
+  title: "Time zone and emails",
   robots: { index: false },
 };
 
@@ -21,10 +21,10 @@ export default async function OwnSettingsPage({
 }) {
   const { problem } = await searchParams;
   const { person } = await requireOwnPage("/me/settings");
-  const { timeZone, isReminded } = await readOwnSettings(person);
+  const { timeZone, isReminded, hasMailTexts } = await readOwnSettings(person);
   const bad = problemText(problem);
   return (
-    <Page title="Time zone and reminders">
+    <Page title="Time zone and emails">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action="/me/settings/save">
         <KeepTyped owner={person.personId} />
@@ -37,11 +37,24 @@ export default async function OwnSettingsPage({
             aria-describedby="reminded-hint"
             className="size-5 shrink-0"
           />
-          <span>Mail me a link to report after a session</span>
+          <span>Email me a link to report after each session</span>
         </label>
         <p id="reminded-hint" className="text-small text-ink2">
-          Once for each session, some minutes after its end, and never between 21:00 and 7:00 of
-          your time. The link opens the report of that session alone, for 14 days.
+          One email per session, a few minutes after it ends, never between 21:00 and 7:00 your
+          time. The link opens that session’s report only and works for 14 days.
+        </p>
+        <label className="mt-6 flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="mail_texts"
+            defaultChecked={hasMailTexts}
+            aria-describedby="mail-texts-hint"
+            className="size-5 shrink-0"
+          />
+          <span>Show my coach’s messages in emails</span>
+        </label>
+        <p id="mail-texts-hint" className="text-small text-ink2">
+          Without it, an email only says that there is a message.
         </p>
         <div className="mt-6">
           <SubmitButton>Save</SubmitButton>

@@ -12,12 +12,13 @@ import { APPLICATION_MAX } from "@/lib/contract/signup";
 
 export const metadata: Metadata = {
   title: "Become a partner",
-  description: "Bring fueling numbers to the athletes of your platform.",
+  description: "Bring fueling numbers to your platform’s athletes.",
 };
 
 type Search = { sent?: string; problem?: string };
 
-const HINT = "What your athletes see, and where the numbers go. A few sentences do.";
+const HINT =
+  "What your athletes will see and where you’ll use the numbers. A few sentences are enough.";
 
 /** Where a platform asks for a sandbox key. */
 export default async function ApplyPage({ searchParams }: { searchParams: Promise<Search> }) {
@@ -27,21 +28,21 @@ export default async function ApplyPage({ searchParams }: { searchParams: Promis
   return (
     <Page title="Become a partner">
       <p className="mt-3">
-        For platforms with athletes of their own. A person reads this; then you get a link to a
-        sandbox key by mail, and a live key once your integration works.
+        For platforms with their own athletes. We read every application, then email you a link to a
+        sandbox key. You get a live key once your integration works.
       </p>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/partners/apply/send" className="mt-2">
         <KeepTyped />
         <Field
           name="platform_name"
-          label="What your platform is called"
+          label="Platform name"
           isWrong={problem === "application"}
           autoComplete="organization"
           required
           maxLength={APPLICATION_MAX.platformName}
         />
-        <Caption name="use_case" label="What you want to do" hint={HINT} />
+        <Caption name="use_case" label="What you want to build" hint={HINT} />
         <textarea
           id="use_case"
           name="use_case"
@@ -51,24 +52,26 @@ export default async function ApplyPage({ searchParams }: { searchParams: Promis
           aria-describedby={hintIdOf("use_case", HINT)}
           className="mt-2 w-full rounded-control border border-edge bg-surface px-3 py-2"
         />
-        <EmailField hint="Where the answer and the key go." isWrong={problem === "email"} />
+        <EmailField hint="We send our answer and your key here." isWrong={problem === "email"} />
         <div className="mt-7">
           <SubmitButton>Apply</SubmitButton>
         </div>
       </form>
       <p className="mt-7 text-small text-ink2">
-        Building something small? <a href="/developers">Get a key at once</a> instead.
+        Building something smaller? <a href="/developers">Get a key right away</a>.
       </p>
     </Page>
   );
 }
 
-const MISSING = `Please say what your platform is called, and in up to ${APPLICATION_MAX.useCase} characters what you want to do.`;
+const MISSING = `Enter your platform’s name, and what you want to build in up to ${APPLICATION_MAX.useCase} characters.`;
 
 function Taken() {
   return (
     <Page title="Thank you">
-      <Notice tone="done">Your application is here. A person reads it and answers by mail.</Notice>
+      <Notice tone="done">
+        We’ve received your application. We’ll read it and reply by email.
+      </Notice>
       <CaughtMail />
     </Page>
   );

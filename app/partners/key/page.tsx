@@ -33,7 +33,7 @@ export default async function KeyPage({ searchParams }: { searchParams: Promise<
   if (environment === null) return <Spent />;
   return (
     <Page title={`Your ${environment === "live" ? "live" : "sandbox"} key`}>
-      <p className="mt-3">It is made when you press the button, and shown once.</p>
+      <p className="mt-3">We create it when you press the button, and show it once.</p>
       <form method="post" action="/partners/key/reveal" className="mt-5">
         <input type="hidden" name="token" value={String(token)} />
         <SubmitButton>Reveal key</SubmitButton>
@@ -46,8 +46,8 @@ function Issued({ secret, environment }: { secret: string; environment: "test" |
   return (
     <Page title={`Your ${environment === "live" ? "live" : "sandbox"} key`}>
       <RevealedKey secret={secret} onward="/docs/quickstart">
-        <h2 className="mt-7 font-prose text-section font-medium">Next: a first call</h2>
-        <p className="mt-2">Paste the line above into a shell, then one of these.</p>
+        <h2 className="mt-7 font-prose text-section font-medium">Next: make your first call</h2>
+        <p className="mt-2">Paste the line above into your shell, then run one of these.</p>
         <Snippets snippets={firstCallAt(baseUrl(environment))} />
       </RevealedKey>
     </Page>
@@ -56,10 +56,10 @@ function Issued({ secret, environment }: { secret: string; environment: "test" |
 
 function Spent() {
   return (
-    <Page title="This link does not work any more">
+    <Page title="This link no longer works">
       <p className="mt-3">
-        It shows a key once, and is good for 14&nbsp;days. If you have lost the key, write to
-        whoever runs this service.
+        It shows the key once, within 14&nbsp;days. If you’ve lost the key, contact the people who
+        run this service.
       </p>
     </Page>
   );

@@ -15,35 +15,35 @@ export default async function ContinuePage({ searchParams }: { searchParams: Pro
   const next = await continueCheckout(String(session_id)).catch(() => null);
   if (next === null) {
     return (
-      <Page title="We cannot reach the payment page now">
-        <p className="mt-3">Nothing was charged. Reload this page in a minute.</p>
+      <Page title="We can’t reach the payment page right now">
+        <p className="mt-3">You weren’t charged. Reload this page in a minute.</p>
       </Page>
     );
   }
   if (next.outcome === "full") {
     return (
       <Page title="You have full access">
-        <p className="mt-3">There is nothing to pay: your next calculation gives exact numbers.</p>
+        <p className="mt-3">There’s nothing to pay. Your next calculation gives exact numbers.</p>
       </Page>
     );
   }
   if (next.outcome === "closed") {
     return (
       <Page title="This payment is closed">
-        <p className="mt-3">
-          It was paid, or it is too old. Open your link again to see where you stand.
-        </p>
+        <p className="mt-3">It was paid or has expired. Open your link again to see the status.</p>
       </Page>
     );
   }
   return (
     <Page title="Continue to payment">
       <Notice tone="info">
-        If your address already has a subscription, we have just mailed it a link. Open that link
-        instead of paying: it connects your subscription at no cost.
+        If your address already has a subscription, we just emailed it a link. Open that link
+        instead of paying. It connects your subscription for free.
       </Notice>
       <CaughtMail />
-      <p className="mt-6">Otherwise, the payment page is next. You come back here afterwards.</p>
+      <p className="mt-6">
+        If not, continue to the payment page. You’ll come back here afterwards.
+      </p>
       <p className="mt-6">
         <ButtonLink href={next.url}>Go to payment</ButtonLink>
       </p>

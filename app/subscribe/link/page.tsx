@@ -13,25 +13,26 @@ export default async function LinkPage({ searchParams }: { searchParams: Promise
   if (done === "yes") {
     return (
       <Page title="Your subscription is connected">
-        <Notice tone="done">Nothing was charged. Your next calculation gives exact numbers.</Notice>
+        <Notice tone="done">You weren’t charged. Your next calculation gives exact numbers.</Notice>
       </Page>
     );
   }
   if (done === "unavailable") {
     return (
-      <Page title="That did not work">
+      <Page title="That didn’t work">
         <p className="mt-3">
-          The payment page cannot be opened at the moment. Nothing was charged; ask for a new link
-          in a while, on the page where you entered your address.
+          We can’t open the payment page right now. You weren’t charged. Request a new link later,
+          on the page where you entered your address.
         </p>
       </Page>
     );
   }
   if (done === "no") {
     return (
-      <Page title="This link does not work any more">
+      <Page title="This link no longer works">
         <p className="mt-3">
-          It works once, for an hour. Ask for a new one on the page where you entered your address.
+          Links work once, for an hour. Request a new one on the page where you entered your
+          address.
         </p>
       </Page>
     );
@@ -39,8 +40,8 @@ export default async function LinkPage({ searchParams }: { searchParams: Promise
   return (
     <Page title="Use your subscription">
       <p className="mt-3">
-        You asked to use the subscription of your e-mail address, at no cost. If it has ended, you
-        can pay for a new one with what you have saved.
+        You asked to use the subscription of your email address, at no cost. If it has ended, you
+        can pay for a new one with your saved payment details.
       </p>
       <form method="post" action="/subscribe/link/use" className="mt-6">
         <input type="hidden" name="token" value={String(token)} />

@@ -12,9 +12,9 @@ type Search = { sent?: string; paid?: string; problem?: string };
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    email: "That is not an e-mail address. Please check it.",
-    spent: "This link does not work any more: it works once, for an hour. Ask for a new one here.",
-    unavailable: "This cannot be done at the moment. Nothing was changed; try again in a while.",
+    email: "That’s not a valid email address.",
+    spent: "This link no longer works. Links work once, for an hour. Request a new one here.",
+    unavailable: "This isn’t available right now. Nothing was changed. Try again later.",
   }),
 );
 
@@ -25,19 +25,18 @@ export default async function ManagePage({ searchParams }: { searchParams: Promi
   return (
     <Page title="Manage your subscription">
       <p className="mt-3 text-ink2">
-        Cancel, change your card, or find an invoice. We mail you a link, so that nobody else can.
+        Cancel, change your card or find an invoice. We’ll email you a link to make sure it’s you.
       </p>
       {sent === "yes" && (
         <Notice tone="done">
-          If something was bought with that address, a link is on its way to it. It works once, for
-          an hour.
+          If that address has a purchase, we’ve sent it a link. It works once, for an hour.
         </Notice>
       )}
       {sent === "yes" && <CaughtMail />}
       {paid === "yes" && (
         <Notice tone="done">
-          The checkout is complete. The same keys work again once the payment has arrived, by card
-          within a minute.
+          Checkout complete. Your keys work again once the payment arrives. Card payments take up to
+          a minute.
         </Notice>
       )}
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
@@ -45,7 +44,7 @@ export default async function ManagePage({ searchParams }: { searchParams: Promi
         <KeepTyped />
         <EmailField hint="The address you paid with." isWrong={problem === "email"} />
         <div className="mt-6">
-          <SubmitButton>Mail me a link</SubmitButton>
+          <SubmitButton>Email me a link</SubmitButton>
         </div>
       </form>
     </Page>

@@ -10,28 +10,28 @@ type Search = { session_id?: string };
 
 const REASONS = {
   unknown: {
-    title: "We do not know this payment",
-    text: "Open your link again from the app that showed it to you.",
+    title: "We can’t find this payment",
+    text: "Open your link again from the app where you found it.",
   },
   unsure: {
-    title: "We cannot see your payment now",
-    text: "If you have paid, it is not lost: your access begins as soon as we hear of it. Reload the page in a minute, and do not pay again before.",
+    title: "We can’t check your payment right now",
+    text: "If you paid, your access starts as soon as the payment is confirmed. Reload this page in a minute, and don’t pay again before then.",
   },
   open: {
-    title: "This is not paid yet",
-    text: "If you have just paid, this can take a minute: reload the page to look again. Otherwise nothing was charged.",
+    title: "Not paid yet",
+    text: "If you just paid, this can take a minute. Reload the page to check. If you didn’t pay, you weren’t charged.",
   },
   processing: {
-    title: "Your payment is on its way",
-    text: "Some ways to pay take a few days. We mail you when the money has arrived; your access begins then. You need not pay again.",
+    title: "Your payment is processing",
+    text: "Some payment methods take a few days. We’ll email you when the payment arrives and your access starts. Don’t pay again.",
   },
   failed: {
-    title: "The payment did not go through",
-    text: "Nothing was charged. Open your link again from the app that showed it to you to try once more.",
+    title: "The payment failed",
+    text: "You weren’t charged. To try again, open your link from the app where you found it.",
   },
   expired: {
     title: "This payment is closed",
-    text: "Nothing was charged. Open your link again from the app that showed it to you.",
+    text: "You weren’t charged. Open your link again from the app where you found it.",
   },
 } as const;
 
@@ -47,7 +47,7 @@ export default async function ReturnPage({ searchParams }: { searchParams: Promi
     <Page title={isPaid ? "Thank you" : REASONS[outcome].title}>
       {isPaid ? (
         <Notice tone="done">
-          You have full access: your next calculation gives exact numbers.
+          You have full access. Your next calculation gives exact numbers.
         </Notice>
       ) : (
         <p className="mt-3">{REASONS[outcome].text}</p>
@@ -58,7 +58,7 @@ export default async function ReturnPage({ searchParams }: { searchParams: Promi
           <a
             href={`/subscribe/continue?${new URLSearchParams({ session_id: String(session_id) })}`}
           >
-            go on to the payment
+            continue to payment
           </a>
           .
         </p>
@@ -70,7 +70,7 @@ export default async function ReturnPage({ searchParams }: { searchParams: Promi
       )}
       {isPaid && (
         <p className="mt-8 text-small text-ink2">
-          Cancel, change your card or find an invoice at any time:{" "}
+          Cancel, change your card or find an invoice anytime:{" "}
           <a href="/subscribe/manage">manage your subscription</a>.
         </p>
       )}

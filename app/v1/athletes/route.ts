@@ -11,17 +11,28 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/at
     query: AthleteListQuery,
     response: page("athletes", Athlete),
     errors: ["invalid_cursor"],
-    tool: "list_athletes",
+    tool: {
+      name: "list_athletes",
+      title: "List athletes",
+      about:
+        "List the athletes, newest first, a page at a time. Filter by email or external_id to find one person. When the id is known use get_athlete.",
+    },
     run: ({ scope, query }) => listAthletes(scope, query),
   },
   POST: {
     summary: "Create an athlete.",
-    capability: "athletes:write",
+    capability: "athletes:manage",
     cost: "data",
+    emits: ["athlete.created", "subscription.created"],
     body: AthleteInput,
     response: Athlete,
     status: 201,
-    tool: "create_athlete",
+    tool: {
+      name: "create_athlete",
+      title: "Create an athlete",
+      about:
+        "Create an athlete with their fueling profile. Look with list_athletes first whether they exist; to change one use update_athlete. Leave out what you do not know instead of guessing.",
+    },
     run: ({ scope, body }) => createAthlete(scope, body),
   },
 });

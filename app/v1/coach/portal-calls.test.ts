@@ -33,7 +33,7 @@ describe.each(CALLS.map((each) => [`${each.method} ${each.path}`, each] as const
       seat = await newSeat();
       ids = await newRows(seat, each);
       body = await bodyFor(each, seat, ids);
-    }, 60_000);
+    });
     const fields = () => Object.entries((body ?? {}) as Record<string, unknown>);
     /** By the owner, unless told otherwise. */
     const send = (changed: unknown = body, as: Call = {}) =>

@@ -11,6 +11,7 @@ const Document = z.object({
   security: z.unknown(),
   tags: z.unknown(),
   paths: z.unknown(),
+  webhooks: z.unknown(),
   components: z.unknown(),
 });
 

@@ -11,7 +11,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/or
     query: PageQuery,
     response: page("organizations", Organization),
     errors: ["invalid_cursor"],
-    tool: "list_organizations",
+    tool: {
+      name: "list_organizations",
+      title: "List organizations",
+      about:
+        "List the partner's organizations (teams), newest first, a page at a time. When the id is known use get_organization.",
+    },
     run: ({ scope, query }) => listOrganizations(scope, query),
   },
   POST: {
@@ -22,7 +27,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/or
     response: Organization,
     status: 201,
     errors: ["resource_limit_exceeded"],
-    tool: "create_organization",
+    tool: {
+      name: "create_organization",
+      title: "Create an organization",
+      about:
+        "Create an organization (team) of the partner. Look with list_organizations first whether it exists.",
+    },
     run: ({ scope, body }) => createOrganization(scope, body),
   },
 });

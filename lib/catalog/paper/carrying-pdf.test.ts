@@ -40,7 +40,7 @@ describe("a printed carrying plan", () => {
       expect(text).toContain("never more than 900 mL per hour");
       expect(text).toContain("not medical advice");
       expect(text).toContain("Powered by Aidstation, aidstation.example");
-      expect(text).not.toContain("more than fits");
+      expect(text).not.toContain("doesn’t fit on one page");
       expect(text).toMatch(/Check the pack: labels change.*March 2026/);
     },
   );
@@ -77,7 +77,7 @@ describe("a printed carrying plan", () => {
       gaps: [20, 60, 40, 20],
     };
     const text = await textOf(made);
-    expect(text).not.toContain("more than fits");
+    expect(text).not.toContain("doesn’t fit on one page");
     expect(text).toContain("times, about every");
   });
 

@@ -24,7 +24,7 @@ export interface PrintedPlan {
 }
 
 const DISCLAIMER =
-  "General guidance, not medical advice. Stop and get help when somebody is confused, vomits or swells.";
+  "General guidance, not medical advice. Stop and get help if anyone is confused, vomiting or swelling.";
 const SMALL: Style = { size: 7.5, weight: "regular" };
 /** As wide as a top tube takes: 60 mm. */
 const STRIP_WIDTH = 170;
@@ -110,7 +110,7 @@ async function firstFitting(
 const CUT: Part = {
   kind: "paragraph",
   tag: "P",
-  text: "There is more than fits on a page: see the plan on the screen.",
+  text: "The plan doesn’t fit on one page. See the rest on screen.",
   style: { size: 10, weight: "bold" },
 };
 

@@ -48,9 +48,9 @@ export function stripParts(
 ): Part[] {
   const rows = stripRows(plan, form, amounting).map((row): Part => ({ kind: "moment", ...row }));
   return [
-    { kind: "paragraph", tag: "H2", text: "When to take what", style: STRONG },
+    { kind: "paragraph", tag: "H2", text: "When to take it", style: STRONG },
     line(
-      `Hours and minutes from the start; the end is ${clockOf(targets.duration_min)}. ${bottleNames(plan)}`,
+      `Hours and minutes from the start. The end is ${clockOf(targets.duration_min)}. ${bottleNames(plan)}`,
       SMALL,
     ),
     ...rows,
@@ -69,18 +69,18 @@ export function sheetParts(carried: Carried, about: string, amounting: Amounting
     ...limitsOf(safety, amounting).map((text) => line(text, STRONG)),
     heading("Pack"),
     ...packed(carried, amounting).map((text) => line(text)),
-    heading("What it comes to"),
+    heading("Totals"),
     ...FUELS.map(({ key, sign, name, amount, rate }) =>
       line(
         `${sign} ${name}: ${amounting[key](combination.totals[amount])} of ${amounting[key]((targets[rate] * targets.duration_min) / 60)} planned${shareOf(combination.coverage[key], amounting)}`,
       ),
     ),
     ...misses.map(({ message }) => line(amounting.sentence(message))),
-    ...(warnings.length === 0 ? [] : [heading("Mind")]),
+    ...(warnings.length === 0 ? [] : [heading("Warnings")]),
     ...warnings.map((warning) =>
       line(`${SIGNS[warning.severity]} ${amounting.sentence(warning.message)}`),
     ),
-    ...(plan.left_over.length === 0 ? [] : [heading("What remains at the end")]),
+    ...(plan.left_over.length === 0 ? [] : [heading("Left over at the end")]),
     ...plan.left_over.map((left) => line(`${placed(left.place)}: ${leftOf(left, amounting)}`)),
     { ...line(packWords(products.map(({ product }) => product.values_as_of))), above: 10 },
   ];

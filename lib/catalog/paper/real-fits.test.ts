@@ -73,7 +73,7 @@ test.each([
     });
     const { pages } = await readPdf(file);
     expect(pages).toHaveLength(1);
-    expect(pages[0]?.text).not.toContain("more than fits");
+    expect(pages[0]?.text).not.toContain("doesn’t fit on one page");
     expect(pages[0]?.text).toContain("not medical advice");
   },
 );

@@ -106,7 +106,7 @@ export function limitsOf(
   { sentence }: Pick<Amounting, "sentence"> = METRIC,
 ): string[] {
   const review = safety.requires_human_review
-    ? ["Talk this plan over with somebody qualified before you follow it."]
+    ? ["Talk to a qualified professional before you follow this plan."]
     : [];
   const sodium = `Take no more than ${safety.max_safe_sodium_mg_per_hr}${NBSP}mg of sodium per hour.`;
   const advice = drinkingAdvice(safety.max_safe_fluid_ml_per_hr);

@@ -28,10 +28,7 @@ describe("published findings", () => {
 
 describe("the validation page", () => {
   it("says what the engine says today", () => {
-    const page = readFileSync(
-      new URL("../../../docs/science-validation.md", import.meta.url),
-      "utf8",
-    );
+    const page = readFileSync(new URL("../../../docs/guide/science.md", import.meta.url), "utf8");
     expect(page).toBe(validationPage());
   });
 

@@ -147,6 +147,7 @@ const freely = (text: string) =>
     .replace("There are reports of", "Reports are there of");
 const stated = (id: string, ...texts: readonly [string, ...string[]]) => ({
   id,
+  part: "overview" as const,
   texts,
   activity_ids: [],
   isNeeded: true,

@@ -1,8 +1,9 @@
 import type { Session } from "@/lib/contract/roster";
 import { wholePercent } from "@/lib/roster/bars";
+import { capitalized, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import type { ReportFacts } from "../facts";
 import type { Nutrient } from "../nutrient-facts";
-import { counted, NUTRIENT_WORDS } from "../writer/phrases";
+import { counted } from "../writer/phrases";
 import type { NumberedSession } from "./numbering";
 
 /** One chart: a value for each session, or none. */
@@ -44,7 +45,7 @@ export function nutrientChart(
   const told = (value: number) => `${wholePercent(value)}%`;
   const below = points.filter((point) => point?.isShort === true).length;
   return {
-    title: `${word.charAt(0).toUpperCase()}${word.slice(1)}, % of plan`,
+    title: `${capitalized(word)}, % of plan`,
     alt: `${altOf(`${word} of plan by session`, rows, points, told)}${below === 0 ? "" : ` ${counted(below, "session")} below the cutoff of ${told(cutoff)}.`}`,
     kind: nutrient,
     points,
@@ -90,7 +91,7 @@ function altOf(
     return point == null ? [] : [{ number, value: point.value }];
   });
   const [first] = known;
-  const name = what.charAt(0).toUpperCase() + what.slice(1);
+  const name = capitalized(what);
   if (first === undefined) return `${name}: not reported for any session.`;
   const low = known.reduce((least, one) => (one.value < least.value ? one : least), first);
   const high = known.reduce((most, one) => (one.value > most.value ? one : most), first);

@@ -47,12 +47,12 @@ test("the table of a report is read row by row, under heads of columns, each row
 
 test("what only repeats on later pages of a report is not read again", async () => {
   const [first, ...later] = await readInOrder(await printedReport(60, "Maya Okafor"));
-  expect(first?.unread).toBe("Page 1 of 3");
-  expect(later).toHaveLength(2);
+  expect(first?.unread).toBe("Page 1 of 2");
+  expect(later).toHaveLength(1);
   for (const [place, { parts, unread }] of later.entries()) {
     const read = parts.map(({ text }) => text).join(" ");
     expect(unread).toContain("Fueling report: Maya Okafor");
-    expect(unread).toContain(`Page ${place + 2} of 3`);
+    expect(unread).toContain(`Page ${place + 2} of 2`);
     expect(unread).toContain("Made from what the athlete reported");
     if (place === 0) expect(unread).toContain("No. Date Session");
     expect(read).not.toMatch(/Page \d|Made from what|No\. Date/);

@@ -47,7 +47,7 @@ describe("a printed report", () => {
     [0, 1],
     [1, 1],
     [12, 1],
-    [60, 3],
+    [60, 2],
   ])("of %i sessions has %i pages, each row whole on one", async (count, pageCount) => {
     const { pages } = await read(count, "Bartholomew Featherstonehaugh-Cholmondeley");
     expect(pages).toHaveLength(pageCount);
@@ -86,7 +86,11 @@ describe("a printed report", () => {
 
   test("breaks a text that is longer than a page", async () => {
     const text = "Maya had one session of which much is to be told. ".repeat(11).trim();
-    const sentences = Array.from({ length: 40 }, () => ({ text, activity_ids: [] }));
+    const sentences = Array.from({ length: 40 }, () => ({
+      text,
+      part: "overview" as const,
+      activity_ids: [],
+    }));
     const { pages } = await read(1, "Maya", { sentences });
     expect(pages.length).toBeGreaterThan(2);
     expect(textOf(pages).match(/\bmuch\b/g)).toHaveLength(40 * 11);

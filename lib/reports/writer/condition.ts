@@ -1,6 +1,7 @@
+import { listed } from "@/lib/wording/grammar";
 import type { SymptomFacts } from "../tallies";
 import { isPlainSymptom } from "./names";
-import { counted, hours, listed, stars } from "./phrases";
+import { counted, hours, stars } from "./phrases";
 import { needed, type Said, said, type Telling } from "./statement";
 
 /** How sessions felt: symptoms, ratings, sleep. What athletes report, and nothing about why. */

@@ -1,13 +1,17 @@
+import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { NUTRIENTS, type Nutrient, type NutrientFacts } from "../nutrient-facts";
-import { counted, listed, NUTRIENT_WORDS, ofPlan, percent, perHour, sessionsOf } from "./phrases";
-import { needed, type Said, said, type Telling } from "./statement";
+import { counted, ofPlan, percent, perHour, sessionsOf } from "./phrases";
+import { inPart, needed, type Placed, type Said, said, type Telling } from "./statement";
 
 /** What was taken in, nutrient by nutrient in the order they are always told. */
-export function intake(telling: Telling): Said[] {
+export function intake(telling: Telling): Placed[] {
   const { nutrients, reported_count } = telling.facts;
   if (reported_count === 0) return [];
-  const told = NUTRIENTS.flatMap((nutrient) => ofNutrient(nutrient, nutrients[nutrient], telling));
-  return [...told, ...steadiness(telling), ...hourly(telling), ...unknown(telling)];
+  const told = NUTRIENTS.flatMap((nutrient) =>
+    inPart(nutrient, ofNutrient(nutrient, nutrients[nutrient], telling)),
+  );
+  const together = [...steadiness(telling), ...hourly(telling), ...unknown(telling)];
+  return [...told, ...inPart("intake", together)];
 }
 
 function ofNutrient(nutrient: Nutrient, known: NutrientFacts, telling: Telling): Said[] {
@@ -137,14 +141,14 @@ function hourly({ facts: { nutrients, sessions, units } }: Telling): Said[] {
   const ids = new Set(known.flatMap(({ activity_ids }) => activity_ids));
   const rests = sessions.map(({ activity_id }) => activity_id).filter((id) => ids.has(id));
   if (rests.length === 1) {
-    return [said([`Per hour it was ${amounts}.`, `By the hour it was ${amounts}.`], rests)];
+    return [said([`Per hour it was ${amounts}.`, `Intake per hour was ${amounts}.`], rests)];
   }
   return [
     said(
       [
         `Per hour the mean was ${amounts}.`,
         `The mean per hour was ${amounts}.`,
-        `By the hour it was a mean of ${amounts}.`,
+        `On average it was ${amounts} per hour.`,
       ],
       rests,
     ),

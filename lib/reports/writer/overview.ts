@@ -1,10 +1,11 @@
 import type { Marker } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
+import { listed } from "@/lib/wording/grammar";
 import { drunkWords, rateWords } from "@/lib/wording/safety";
 import type { ReportFacts } from "../facts";
 import { idsOf } from "../tallies";
 import { isPlainSymptom } from "./names";
-import { counted, duration, fluidPerHour, listed, percent, sessionsOf, wholeDays } from "./phrases";
+import { counted, duration, fluidPerHour, percent, sessionsOf, wholeDays } from "./phrases";
 import { needed, type Said, said, type Telling } from "./statement";
 
 /** Fluid that can dilute the blood, which is told before anything else and by nobody but us. Null where no session has it. */
@@ -121,17 +122,13 @@ function coverage({ session_count, sessions }: ReportFacts, reported: number): S
   const some = sessionsOf(reported, session_count);
   const was = reported === 1 ? "was" : "were";
   const known = needed(
-    [
-      `Of what was done, ${some} ${was} reported.`,
-      `There are reports of ${some}.`,
-      `Reported ${was} ${some}.`,
-    ],
+    [`In all, ${some} ${was} reported.`, `There are reports of ${some}.`, `Reports cover ${some}.`],
     ids,
   );
   if (session_count - reported <= reported) return [known];
   return [
     known,
-    said(["Most of what was done is therefore not known.", "That leaves most of it not known."]),
+    said(["So most of the intake isn't known.", "That leaves most of the intake unknown."]),
   ];
 }
 

@@ -1,17 +1,12 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
 import { roundDown, wholePercent } from "@/lib/roster/bars";
 import { NBSP } from "@/lib/wording/calendars";
+import { NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { flOzShown } from "@/lib/wording/units";
 import type { ReportFacts, Units } from "../facts";
 import type { Nutrient } from "../nutrient-facts";
 
 /** Numbers, dates and lists as every report tells them. Between a number and its unit the line does not break. */
-
-export const NUTRIENT_WORDS: Readonly<Record<Nutrient, string>> = {
-  carb: "carbohydrate",
-  sodium: "sodium",
-  fluid: "fluid",
-};
 
 export const TYPE_WORDS: Readonly<Record<ActivityType, string>> = {
   run: "run",
@@ -89,13 +84,6 @@ export function dateTeller({ time_zone, year }: Pick<ReportFacts, "time_zone" | 
     const day = [parts["weekday"], parts["day"], parts["month"]].join(NBSP);
     return parts["year"] === String(year) ? day : `${day}${NBSP}${parts["year"]}`;
   };
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-export function listed(items: readonly string[]): string {
-  const [last, ...before] = items.toReversed();
-  if (last === undefined) return "";
-  return before.length === 0 ? last : `${before.reverse().join(", ")} and ${last}`;
 }
 
 const BEFORE_UNIT =

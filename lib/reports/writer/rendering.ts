@@ -1,11 +1,13 @@
-import type { ReportSentence } from "@/lib/contract/report";
+import type { ReportPart, ReportSentence } from "@/lib/contract/report";
 import { firstName } from "@/lib/wording/first-name";
+import { capitalized } from "@/lib/wording/grammar";
 import type { ReportFacts } from "../facts";
 import { symptomWords } from "./names";
 
 /** A sentence whose names are still to be filled in. */
 export interface Draft {
   text: string;
+  part: ReportPart;
   activity_ids: readonly string[];
 }
 
@@ -15,12 +17,10 @@ const PLACEHOLDER = /\{(athlete|symptom_(\d+))\}/g;
 export function render(drafts: readonly Draft[], facts: ReportFacts): ReportSentence[] {
   const name = firstName(facts.name) ?? "the athlete";
   const symptoms = facts.symptoms.each.map(({ name }) => symptomWords(name));
-  return drafts.map(({ text, activity_ids }) => {
+  return drafts.map(({ text, part, activity_ids }) => {
     const filled = text.replaceAll(PLACEHOLDER, (_, key: string, place: string) =>
       key === "athlete" ? name : (symptoms[Number(place) - 1] ?? ""),
     );
-    return { text: capitalized(filled), activity_ids: [...activity_ids] };
+    return { text: capitalized(filled), part, activity_ids: [...activity_ids] };
   });
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

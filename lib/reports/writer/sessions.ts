@@ -1,6 +1,7 @@
 import type { Session } from "@/lib/contract/roster";
+import { listed } from "@/lib/wording/grammar";
 import { NUTRIENTS, type Nutrient } from "../nutrient-facts";
-import { counted, duration, listed, ofPlan, stars, TYPE_WORDS } from "./phrases";
+import { counted, duration, ofPlan, stars, TYPE_WORDS } from "./phrases";
 import { type Said, said, type Telling } from "./statement";
 
 const TOLD_MAX = 3;

@@ -1,3 +1,4 @@
+import type { ReportPart } from "@/lib/contract/report";
 import type { ReportFacts } from "../facts";
 
 /**
@@ -10,6 +11,7 @@ import type { ReportFacts } from "../facts";
 export interface Statement {
   /** `s1`, `s2` … in the order they are told. */
   id: string;
+  part: ReportPart;
   texts: readonly [string, ...string[]];
   /** The sessions it rests on, newest first; none for what is of no session of the window. */
   activity_ids: readonly string[];
@@ -18,7 +20,12 @@ export interface Statement {
 }
 
 /** A statement before it has its place among the others. */
-export type Said = Omit<Statement, "id">;
+export type Said = Omit<Statement, "id" | "part">;
+/** The same, of a part of the report. */
+export type Placed = Omit<Statement, "id">;
+
+export const inPart = (part: ReportPart, all: readonly Said[]): Placed[] =>
+  all.map((one) => ({ ...one, part }));
 
 /** What is worked out once for all statements. */
 export interface Telling {

@@ -1,16 +1,19 @@
 import type { ReportFacts } from "../facts";
 import { condition } from "./condition";
 import { intake } from "./intake";
+import { nextSteps } from "./next-steps";
 import { overview, safetyStatement, trends } from "./overview";
 import { dateTeller } from "./phrases";
 import { singleSessions } from "./sessions";
-import type { Statement, Telling } from "./statement";
+import { inPart, type Statement, type Telling } from "./statement";
 
 /** What the facts of a report say, in the order in which we tell it. */
 export interface Statements {
   /** Comes first in every report, and is nobody's to put in other words; null without the pattern. */
   safety: Statement | null;
   others: Statement[];
+  /** What to try next, which comes last and is ours as well. */
+  next: Statement[];
 }
 
 export function statementsOf(facts: ReportFacts): Statements {
@@ -19,16 +22,17 @@ export function statementsOf(facts: ReportFacts): Statements {
   const telling: Telling = { facts, dateOf: (id) => tell(dates.get(id) ?? 0) };
   const safety = safetyStatement(telling);
   const others = [
-    ...overview(telling),
+    ...inPart("overview", overview(telling)),
     ...intake(telling),
-    ...condition(telling),
-    ...singleSessions(telling),
-    ...trends(telling),
+    ...inPart("felt", condition(telling)),
+    ...inPart("sessions", singleSessions(telling)),
+    ...inPart("trends", trends(telling)),
   ];
   const isNew = (statement: (typeof others)[number], place: number) =>
     others.findIndex(({ texts }) => texts[0] === statement.texts[0]) === place;
   return {
-    safety: safety === null ? null : { ...safety, id: "s0" },
+    safety: safety === null ? null : { ...safety, id: "s0", part: "safety" },
     others: others.filter(isNew).map((statement, index) => ({ ...statement, id: `s${index + 1}` })),
+    next: inPart("next", nextSteps(facts)).map((one, index) => ({ ...one, id: `n${index + 1}` })),
   };
 }

@@ -1,60 +1,48 @@
-import type { ReportSentence } from "@/lib/contract/report";
+import type { ReportPart, ReportSentence } from "@/lib/contract/report";
 import type { ReportFacts } from "../facts";
 import { type Draft, render } from "./rendering";
 import type { Statement } from "./statement";
-import { statementsOf } from "./statements";
+import { type Statements, statementsOf } from "./statements";
 
 /** Rises whenever the same facts are told otherwise: what was kept from before is written anew. */
-export const WRITER_VERSION = 3;
+export const WRITER_VERSION = 4;
 
 /** The report in our own words. The same facts are told in the same words, others in others. */
 export function writeReport(facts: ReportFacts): ReportSentence[] {
-  return render(safetyFirst(facts, ownWords(facts)), facts);
+  const statements = statementsOf(facts);
+  return render(withOurs(statements, ownWords(statements)), facts);
 }
 
-/** Puts what is told before anything else before sentences that leave it out. */
-export function safetyFirst(facts: ReportFacts, drafts: readonly Draft[]): Draft[] {
-  const { safety } = statementsOf(facts);
-  if (safety === null) return [...drafts];
-  const [text] = orderedBySeed(safety.texts, seedOf(facts));
-  return [{ text: text ?? safety.texts[0], activity_ids: safety.activity_ids }, ...drafts];
-}
+/** Puts what is ours alone to say around sentences that leave it out: safety first, what to try next last. */
+export const withOurs = ({ safety, next }: Statements, drafts: readonly Draft[]): Draft[] => [
+  ...(safety === null ? [] : [toldBy(safety)]),
+  ...drafts,
+  ...next.map(toldBy),
+];
 
-function ownWords(facts: ReportFacts): Draft[] {
-  let before = "";
-  return statementsOf(facts).others.map((statement, place) => {
-    const text = wording(statement, seedOf(facts) + place, before);
-    before = text;
-    return { text, activity_ids: statement.activity_ids };
-  });
-}
+/** Each statement has one wording of ours; the others are what a model may say as well. */
+const toldBy = ({ texts: [text], part, activity_ids }: Statement): Draft => ({
+  ...{ text, part, activity_ids },
+});
 
-/** One of a statement's texts: by chance of the facts, and if there is a choice not beginning as the sentence before. */
-function wording({ texts }: Statement, seed: number, before: string): string {
-  const ordered = orderedBySeed(texts, seed);
-  const other = ordered.find((text) => openingOf(text) !== openingOf(before));
-  return other ?? ordered[0] ?? texts[0];
-}
+/** A coach reads so much in a minute. */
+const WORDS_MAX = 180;
+/** What is left out first where there is more to say. */
+const LEFT_OUT: readonly ReportPart[] = ["sessions", "intake", "fluid", "sodium", "carb", "felt"];
 
-const openingOf = (text: string) => text.split(/\s+/, 1)[0];
-
-const orderedBySeed = (texts: readonly string[], seed: number): string[] => {
-  const first = mixed(seed) % texts.length;
-  return [...texts.slice(first), ...texts.slice(0, first)];
-};
-
-/** A number that the facts alone decide. */
-function seedOf({ athlete_uid, window, focus, sessions }: ReportFacts): number {
-  const text = [athlete_uid, window, focus, ...sessions.map((one) => one.activity_id)].join();
-  let seed = 0;
-  for (let place = 0; place < text.length; place++) {
-    seed = (Math.imul(seed, 31) + text.charCodeAt(place)) >>> 0;
+/** All that is needed, and as much of the rest as a minute holds. */
+function ownWords({ others, safety, next }: Statements): Draft[] {
+  const told = [...others];
+  // An amount with its unit is one word, so that every unit leaves the same sentences.
+  const isTooLong = () => {
+    const all = [...(safety === null ? [] : [safety]), ...told, ...next];
+    return all.reduce((sum, { texts: [text] }) => sum + text.split(" ").length, 0) > WORDS_MAX;
+  };
+  for (const part of LEFT_OUT) {
+    for (let place = told.length - 1; place >= 0 && isTooLong(); place--) {
+      const one = told[place];
+      if (one?.part === part && !one.isNeeded) told.splice(place, 1);
+    }
   }
-  return seed;
-}
-
-/** Neighbouring numbers far apart from one another. */
-function mixed(seed: number): number {
-  const once = Math.imul((seed >>> 0) ^ (seed >>> 16), 0x45d9f3b);
-  return Math.imul(once ^ (once >>> 16), 0x45d9f3b) >>> 0;
+  return told.map(toldBy);
 }

@@ -435,6 +435,8 @@ export const ModelName = {
   CoachGroupAthlete: 'CoachGroupAthlete',
   CoachConfig: 'CoachConfig',
   CoachChange: 'CoachChange',
+  Conversation: 'Conversation',
+  ConversationTurn: 'ConversationTurn',
   JobSuccess: 'JobSuccess',
   JobOutbox: 'JobOutbox',
   MailMessage: 'MailMessage',
@@ -442,6 +444,10 @@ export const ModelName = {
   Message: 'Message',
   ReplyLink: 'ReplyLink',
   MessageTemplate: 'MessageTemplate',
+  OauthClient: 'OauthClient',
+  OauthGrant: 'OauthGrant',
+  OauthArtifact: 'OauthArtifact',
+  OauthSigningKey: 'OauthSigningKey',
   Organization: 'Organization',
   Member: 'Member',
   SeatSubscription: 'SeatSubscription',
@@ -483,7 +489,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "apiKey" | "rateBucket" | "idempotencyRecord" | "auditEntry" | "keyCanary" | "alert" | "alertNotice" | "notification" | "pushSubscription" | "athlete" | "trialMemory" | "activity" | "purchase" | "purchaseLink" | "stripeEvent" | "mailboxProof" | "builderOrder" | "failingDuty" | "product" | "productWord" | "productAccess" | "team" | "teamOrder" | "teamClockMove" | "coach" | "coachKey" | "coachRelation" | "invitation" | "invitationDecline" | "coachGroup" | "coachGroupAthlete" | "coachConfig" | "coachChange" | "jobSuccess" | "jobOutbox" | "mailMessage" | "mailUnsubscribe" | "message" | "replyLink" | "messageTemplate" | "organization" | "member" | "seatSubscription" | "license" | "offer" | "partner" | "account" | "partnerMember" | "clockMove" | "partnerApplication" | "keyLink" | "person" | "personSession" | "signInLink" | "report" | "chosenAnswer" | "reminderWish" | "debriefReminder" | "debriefReceipt" | "triageAction" | "usageDay" | "dailyNovelty" | "requestLog" | "webhookEndpoint" | "event" | "webhookDelivery"
+    modelProps: "apiKey" | "rateBucket" | "idempotencyRecord" | "auditEntry" | "keyCanary" | "alert" | "alertNotice" | "notification" | "pushSubscription" | "athlete" | "trialMemory" | "activity" | "purchase" | "purchaseLink" | "stripeEvent" | "mailboxProof" | "builderOrder" | "failingDuty" | "product" | "productWord" | "productAccess" | "team" | "teamOrder" | "teamClockMove" | "coach" | "coachKey" | "coachRelation" | "invitation" | "invitationDecline" | "coachGroup" | "coachGroupAthlete" | "coachConfig" | "coachChange" | "conversation" | "conversationTurn" | "jobSuccess" | "jobOutbox" | "mailMessage" | "mailUnsubscribe" | "message" | "replyLink" | "messageTemplate" | "oauthClient" | "oauthGrant" | "oauthArtifact" | "oauthSigningKey" | "organization" | "member" | "seatSubscription" | "license" | "offer" | "partner" | "account" | "partnerMember" | "clockMove" | "partnerApplication" | "keyLink" | "person" | "personSession" | "signInLink" | "report" | "chosenAnswer" | "reminderWish" | "debriefReminder" | "debriefReceipt" | "triageAction" | "usageDay" | "dailyNovelty" | "requestLog" | "webhookEndpoint" | "event" | "webhookDelivery"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2913,6 +2919,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    Conversation: {
+      payload: Prisma.$ConversationPayload<ExtArgs>
+      fields: Prisma.ConversationFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ConversationFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ConversationFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationPayload>
+        }
+        findFirst: {
+          args: Prisma.ConversationFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ConversationFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationPayload>
+        }
+        findMany: {
+          args: Prisma.ConversationFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationPayload>[]
+        }
+        create: {
+          args: Prisma.ConversationCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationPayload>
+        }
+        createMany: {
+          args: Prisma.ConversationCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ConversationCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationPayload>[]
+        }
+        delete: {
+          args: Prisma.ConversationDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationPayload>
+        }
+        update: {
+          args: Prisma.ConversationUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationPayload>
+        }
+        deleteMany: {
+          args: Prisma.ConversationDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ConversationUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ConversationUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationPayload>[]
+        }
+        upsert: {
+          args: Prisma.ConversationUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationPayload>
+        }
+        aggregate: {
+          args: Prisma.ConversationAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateConversation>
+        }
+        groupBy: {
+          args: Prisma.ConversationGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ConversationGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ConversationCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ConversationCountAggregateOutputType> | number
+        }
+      }
+    }
+    ConversationTurn: {
+      payload: Prisma.$ConversationTurnPayload<ExtArgs>
+      fields: Prisma.ConversationTurnFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ConversationTurnFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationTurnPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ConversationTurnFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationTurnPayload>
+        }
+        findFirst: {
+          args: Prisma.ConversationTurnFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationTurnPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ConversationTurnFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationTurnPayload>
+        }
+        findMany: {
+          args: Prisma.ConversationTurnFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationTurnPayload>[]
+        }
+        create: {
+          args: Prisma.ConversationTurnCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationTurnPayload>
+        }
+        createMany: {
+          args: Prisma.ConversationTurnCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ConversationTurnCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationTurnPayload>[]
+        }
+        delete: {
+          args: Prisma.ConversationTurnDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationTurnPayload>
+        }
+        update: {
+          args: Prisma.ConversationTurnUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationTurnPayload>
+        }
+        deleteMany: {
+          args: Prisma.ConversationTurnDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ConversationTurnUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ConversationTurnUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationTurnPayload>[]
+        }
+        upsert: {
+          args: Prisma.ConversationTurnUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConversationTurnPayload>
+        }
+        aggregate: {
+          args: Prisma.ConversationTurnAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateConversationTurn>
+        }
+        groupBy: {
+          args: Prisma.ConversationTurnGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ConversationTurnGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ConversationTurnCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ConversationTurnCountAggregateOutputType> | number
+        }
+      }
+    }
     JobSuccess: {
       payload: Prisma.$JobSuccessPayload<ExtArgs>
       fields: Prisma.JobSuccessFieldRefs
@@ -3428,6 +3582,302 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.MessageTemplateCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.MessageTemplateCountAggregateOutputType> | number
+        }
+      }
+    }
+    OauthClient: {
+      payload: Prisma.$OauthClientPayload<ExtArgs>
+      fields: Prisma.OauthClientFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OauthClientFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OauthClientFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>
+        }
+        findFirst: {
+          args: Prisma.OauthClientFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OauthClientFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>
+        }
+        findMany: {
+          args: Prisma.OauthClientFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>[]
+        }
+        create: {
+          args: Prisma.OauthClientCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>
+        }
+        createMany: {
+          args: Prisma.OauthClientCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OauthClientCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>[]
+        }
+        delete: {
+          args: Prisma.OauthClientDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>
+        }
+        update: {
+          args: Prisma.OauthClientUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>
+        }
+        deleteMany: {
+          args: Prisma.OauthClientDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OauthClientUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OauthClientUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>[]
+        }
+        upsert: {
+          args: Prisma.OauthClientUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>
+        }
+        aggregate: {
+          args: Prisma.OauthClientAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOauthClient>
+        }
+        groupBy: {
+          args: Prisma.OauthClientGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthClientGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OauthClientCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthClientCountAggregateOutputType> | number
+        }
+      }
+    }
+    OauthGrant: {
+      payload: Prisma.$OauthGrantPayload<ExtArgs>
+      fields: Prisma.OauthGrantFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OauthGrantFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OauthGrantFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>
+        }
+        findFirst: {
+          args: Prisma.OauthGrantFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OauthGrantFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>
+        }
+        findMany: {
+          args: Prisma.OauthGrantFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>[]
+        }
+        create: {
+          args: Prisma.OauthGrantCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>
+        }
+        createMany: {
+          args: Prisma.OauthGrantCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OauthGrantCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>[]
+        }
+        delete: {
+          args: Prisma.OauthGrantDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>
+        }
+        update: {
+          args: Prisma.OauthGrantUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>
+        }
+        deleteMany: {
+          args: Prisma.OauthGrantDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OauthGrantUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OauthGrantUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>[]
+        }
+        upsert: {
+          args: Prisma.OauthGrantUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>
+        }
+        aggregate: {
+          args: Prisma.OauthGrantAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOauthGrant>
+        }
+        groupBy: {
+          args: Prisma.OauthGrantGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthGrantGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OauthGrantCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthGrantCountAggregateOutputType> | number
+        }
+      }
+    }
+    OauthArtifact: {
+      payload: Prisma.$OauthArtifactPayload<ExtArgs>
+      fields: Prisma.OauthArtifactFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OauthArtifactFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthArtifactPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OauthArtifactFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthArtifactPayload>
+        }
+        findFirst: {
+          args: Prisma.OauthArtifactFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthArtifactPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OauthArtifactFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthArtifactPayload>
+        }
+        findMany: {
+          args: Prisma.OauthArtifactFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthArtifactPayload>[]
+        }
+        create: {
+          args: Prisma.OauthArtifactCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthArtifactPayload>
+        }
+        createMany: {
+          args: Prisma.OauthArtifactCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OauthArtifactCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthArtifactPayload>[]
+        }
+        delete: {
+          args: Prisma.OauthArtifactDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthArtifactPayload>
+        }
+        update: {
+          args: Prisma.OauthArtifactUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthArtifactPayload>
+        }
+        deleteMany: {
+          args: Prisma.OauthArtifactDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OauthArtifactUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OauthArtifactUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthArtifactPayload>[]
+        }
+        upsert: {
+          args: Prisma.OauthArtifactUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthArtifactPayload>
+        }
+        aggregate: {
+          args: Prisma.OauthArtifactAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOauthArtifact>
+        }
+        groupBy: {
+          args: Prisma.OauthArtifactGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthArtifactGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OauthArtifactCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthArtifactCountAggregateOutputType> | number
+        }
+      }
+    }
+    OauthSigningKey: {
+      payload: Prisma.$OauthSigningKeyPayload<ExtArgs>
+      fields: Prisma.OauthSigningKeyFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OauthSigningKeyFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthSigningKeyPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OauthSigningKeyFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthSigningKeyPayload>
+        }
+        findFirst: {
+          args: Prisma.OauthSigningKeyFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthSigningKeyPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OauthSigningKeyFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthSigningKeyPayload>
+        }
+        findMany: {
+          args: Prisma.OauthSigningKeyFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthSigningKeyPayload>[]
+        }
+        create: {
+          args: Prisma.OauthSigningKeyCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthSigningKeyPayload>
+        }
+        createMany: {
+          args: Prisma.OauthSigningKeyCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OauthSigningKeyCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthSigningKeyPayload>[]
+        }
+        delete: {
+          args: Prisma.OauthSigningKeyDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthSigningKeyPayload>
+        }
+        update: {
+          args: Prisma.OauthSigningKeyUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthSigningKeyPayload>
+        }
+        deleteMany: {
+          args: Prisma.OauthSigningKeyDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OauthSigningKeyUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OauthSigningKeyUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthSigningKeyPayload>[]
+        }
+        upsert: {
+          args: Prisma.OauthSigningKeyUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthSigningKeyPayload>
+        }
+        aggregate: {
+          args: Prisma.OauthSigningKeyAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOauthSigningKey>
+        }
+        groupBy: {
+          args: Prisma.OauthSigningKeyGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthSigningKeyGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OauthSigningKeyCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthSigningKeyCountAggregateOutputType> | number
         }
       }
     }
@@ -5459,6 +5909,7 @@ export const AuditEntryScalarFieldEnum = {
   teamId: 'teamId',
   actorKind: 'actorKind',
   actorId: 'actorId',
+  clientId: 'clientId',
   action: 'action',
   subjectKind: 'subjectKind',
   subjectId: 'subjectId',
@@ -5595,6 +6046,7 @@ export const ActivityScalarFieldEnum = {
   prescriptionSafety: 'prescriptionSafety',
   prescriptionStale: 'prescriptionStale',
   prescriptionMadeOf: 'prescriptionMadeOf',
+  carryingPlan: 'carryingPlan',
   feedback: 'feedback',
   debriefPlan: 'debriefPlan',
   suggestedTotals: 'suggestedTotals',
@@ -5958,6 +6410,33 @@ export const CoachChangeScalarFieldEnum = {
 export type CoachChangeScalarFieldEnum = (typeof CoachChangeScalarFieldEnum)[keyof typeof CoachChangeScalarFieldEnum]
 
 
+export const ConversationScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  athleteId: 'athleteId',
+  messageCount: 'messageCount',
+  summary: 'summary',
+  modelUsed: 'modelUsed',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type ConversationScalarFieldEnum = (typeof ConversationScalarFieldEnum)[keyof typeof ConversationScalarFieldEnum]
+
+
+export const ConversationTurnScalarFieldEnum = {
+  id: 'id',
+  conversationId: 'conversationId',
+  role: 'role',
+  content: 'content',
+  basis: 'basis',
+  answeringUntil: 'answeringUntil',
+  createdAt: 'createdAt'
+} as const
+
+export type ConversationTurnScalarFieldEnum = (typeof ConversationTurnScalarFieldEnum)[keyof typeof ConversationTurnScalarFieldEnum]
+
+
 export const JobSuccessScalarFieldEnum = {
   name: 'name',
   at: 'at'
@@ -6042,6 +6521,72 @@ export const MessageTemplateScalarFieldEnum = {
 } as const
 
 export type MessageTemplateScalarFieldEnum = (typeof MessageTemplateScalarFieldEnum)[keyof typeof MessageTemplateScalarFieldEnum]
+
+
+export const OauthClientScalarFieldEnum = {
+  id: 'id',
+  environment: 'environment',
+  accountId: 'accountId',
+  name: 'name',
+  redirectUris: 'redirectUris',
+  uri: 'uri',
+  logoUri: 'logoUri',
+  secretHash: 'secretHash',
+  createdAt: 'createdAt',
+  removedAt: 'removedAt'
+} as const
+
+export type OauthClientScalarFieldEnum = (typeof OauthClientScalarFieldEnum)[keyof typeof OauthClientScalarFieldEnum]
+
+
+export const OauthGrantScalarFieldEnum = {
+  id: 'id',
+  environment: 'environment',
+  personId: 'personId',
+  clientId: 'clientId',
+  clientName: 'clientName',
+  clientHost: 'clientHost',
+  athleteId: 'athleteId',
+  accountId: 'accountId',
+  scopes: 'scopes',
+  isReadOnly: 'isReadOnly',
+  createdAt: 'createdAt',
+  agreedAt: 'agreedAt',
+  lastUsedAt: 'lastUsedAt',
+  expiresAt: 'expiresAt',
+  endedAt: 'endedAt',
+  endedBy: 'endedBy'
+} as const
+
+export type OauthGrantScalarFieldEnum = (typeof OauthGrantScalarFieldEnum)[keyof typeof OauthGrantScalarFieldEnum]
+
+
+export const OauthArtifactScalarFieldEnum = {
+  id: 'id',
+  environment: 'environment',
+  kind: 'kind',
+  hash: 'hash',
+  payload: 'payload',
+  grantId: 'grantId',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  usedAt: 'usedAt',
+  sealedAnswer: 'sealedAnswer'
+} as const
+
+export type OauthArtifactScalarFieldEnum = (typeof OauthArtifactScalarFieldEnum)[keyof typeof OauthArtifactScalarFieldEnum]
+
+
+export const OauthSigningKeyScalarFieldEnum = {
+  id: 'id',
+  environment: 'environment',
+  publicKey: 'publicKey',
+  sealedKey: 'sealedKey',
+  createdAt: 'createdAt',
+  retiredAt: 'retiredAt'
+} as const
+
+export type OauthSigningKeyScalarFieldEnum = (typeof OauthSigningKeyScalarFieldEnum)[keyof typeof OauthSigningKeyScalarFieldEnum]
 
 
 export const OrganizationScalarFieldEnum = {
@@ -6354,7 +6899,8 @@ export const RequestLogScalarFieldEnum = {
   status: 'status',
   code: 'code',
   durationMs: 'durationMs',
-  keyId: 'keyId'
+  keyId: 'keyId',
+  grantId: 'grantId'
 } as const
 
 export type RequestLogScalarFieldEnum = (typeof RequestLogScalarFieldEnum)[keyof typeof RequestLogScalarFieldEnum]
@@ -6939,6 +7485,8 @@ export type GlobalOmitConfig = {
   coachGroupAthlete?: Prisma.CoachGroupAthleteOmit
   coachConfig?: Prisma.CoachConfigOmit
   coachChange?: Prisma.CoachChangeOmit
+  conversation?: Prisma.ConversationOmit
+  conversationTurn?: Prisma.ConversationTurnOmit
   jobSuccess?: Prisma.JobSuccessOmit
   jobOutbox?: Prisma.JobOutboxOmit
   mailMessage?: Prisma.MailMessageOmit
@@ -6946,6 +7494,10 @@ export type GlobalOmitConfig = {
   message?: Prisma.MessageOmit
   replyLink?: Prisma.ReplyLinkOmit
   messageTemplate?: Prisma.MessageTemplateOmit
+  oauthClient?: Prisma.OauthClientOmit
+  oauthGrant?: Prisma.OauthGrantOmit
+  oauthArtifact?: Prisma.OauthArtifactOmit
+  oauthSigningKey?: Prisma.OauthSigningKeyOmit
   organization?: Prisma.OrganizationOmit
   member?: Prisma.MemberOmit
   seatSubscription?: Prisma.SeatSubscriptionOmit

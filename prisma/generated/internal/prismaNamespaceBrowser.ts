@@ -84,6 +84,8 @@ export const ModelName = {
   CoachGroupAthlete: 'CoachGroupAthlete',
   CoachConfig: 'CoachConfig',
   CoachChange: 'CoachChange',
+  Conversation: 'Conversation',
+  ConversationTurn: 'ConversationTurn',
   JobSuccess: 'JobSuccess',
   JobOutbox: 'JobOutbox',
   MailMessage: 'MailMessage',
@@ -91,6 +93,10 @@ export const ModelName = {
   Message: 'Message',
   ReplyLink: 'ReplyLink',
   MessageTemplate: 'MessageTemplate',
+  OauthClient: 'OauthClient',
+  OauthGrant: 'OauthGrant',
+  OauthArtifact: 'OauthArtifact',
+  OauthSigningKey: 'OauthSigningKey',
   Organization: 'Organization',
   Member: 'Member',
   SeatSubscription: 'SeatSubscription',
@@ -200,6 +206,7 @@ export const AuditEntryScalarFieldEnum = {
   teamId: 'teamId',
   actorKind: 'actorKind',
   actorId: 'actorId',
+  clientId: 'clientId',
   action: 'action',
   subjectKind: 'subjectKind',
   subjectId: 'subjectId',
@@ -336,6 +343,7 @@ export const ActivityScalarFieldEnum = {
   prescriptionSafety: 'prescriptionSafety',
   prescriptionStale: 'prescriptionStale',
   prescriptionMadeOf: 'prescriptionMadeOf',
+  carryingPlan: 'carryingPlan',
   feedback: 'feedback',
   debriefPlan: 'debriefPlan',
   suggestedTotals: 'suggestedTotals',
@@ -699,6 +707,33 @@ export const CoachChangeScalarFieldEnum = {
 export type CoachChangeScalarFieldEnum = (typeof CoachChangeScalarFieldEnum)[keyof typeof CoachChangeScalarFieldEnum]
 
 
+export const ConversationScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  athleteId: 'athleteId',
+  messageCount: 'messageCount',
+  summary: 'summary',
+  modelUsed: 'modelUsed',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type ConversationScalarFieldEnum = (typeof ConversationScalarFieldEnum)[keyof typeof ConversationScalarFieldEnum]
+
+
+export const ConversationTurnScalarFieldEnum = {
+  id: 'id',
+  conversationId: 'conversationId',
+  role: 'role',
+  content: 'content',
+  basis: 'basis',
+  answeringUntil: 'answeringUntil',
+  createdAt: 'createdAt'
+} as const
+
+export type ConversationTurnScalarFieldEnum = (typeof ConversationTurnScalarFieldEnum)[keyof typeof ConversationTurnScalarFieldEnum]
+
+
 export const JobSuccessScalarFieldEnum = {
   name: 'name',
   at: 'at'
@@ -783,6 +818,72 @@ export const MessageTemplateScalarFieldEnum = {
 } as const
 
 export type MessageTemplateScalarFieldEnum = (typeof MessageTemplateScalarFieldEnum)[keyof typeof MessageTemplateScalarFieldEnum]
+
+
+export const OauthClientScalarFieldEnum = {
+  id: 'id',
+  environment: 'environment',
+  accountId: 'accountId',
+  name: 'name',
+  redirectUris: 'redirectUris',
+  uri: 'uri',
+  logoUri: 'logoUri',
+  secretHash: 'secretHash',
+  createdAt: 'createdAt',
+  removedAt: 'removedAt'
+} as const
+
+export type OauthClientScalarFieldEnum = (typeof OauthClientScalarFieldEnum)[keyof typeof OauthClientScalarFieldEnum]
+
+
+export const OauthGrantScalarFieldEnum = {
+  id: 'id',
+  environment: 'environment',
+  personId: 'personId',
+  clientId: 'clientId',
+  clientName: 'clientName',
+  clientHost: 'clientHost',
+  athleteId: 'athleteId',
+  accountId: 'accountId',
+  scopes: 'scopes',
+  isReadOnly: 'isReadOnly',
+  createdAt: 'createdAt',
+  agreedAt: 'agreedAt',
+  lastUsedAt: 'lastUsedAt',
+  expiresAt: 'expiresAt',
+  endedAt: 'endedAt',
+  endedBy: 'endedBy'
+} as const
+
+export type OauthGrantScalarFieldEnum = (typeof OauthGrantScalarFieldEnum)[keyof typeof OauthGrantScalarFieldEnum]
+
+
+export const OauthArtifactScalarFieldEnum = {
+  id: 'id',
+  environment: 'environment',
+  kind: 'kind',
+  hash: 'hash',
+  payload: 'payload',
+  grantId: 'grantId',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  usedAt: 'usedAt',
+  sealedAnswer: 'sealedAnswer'
+} as const
+
+export type OauthArtifactScalarFieldEnum = (typeof OauthArtifactScalarFieldEnum)[keyof typeof OauthArtifactScalarFieldEnum]
+
+
+export const OauthSigningKeyScalarFieldEnum = {
+  id: 'id',
+  environment: 'environment',
+  publicKey: 'publicKey',
+  sealedKey: 'sealedKey',
+  createdAt: 'createdAt',
+  retiredAt: 'retiredAt'
+} as const
+
+export type OauthSigningKeyScalarFieldEnum = (typeof OauthSigningKeyScalarFieldEnum)[keyof typeof OauthSigningKeyScalarFieldEnum]
 
 
 export const OrganizationScalarFieldEnum = {
@@ -1095,7 +1196,8 @@ export const RequestLogScalarFieldEnum = {
   status: 'status',
   code: 'code',
   durationMs: 'durationMs',
-  keyId: 'keyId'
+  keyId: 'keyId',
+  grantId: 'grantId'
 } as const
 
 export type RequestLogScalarFieldEnum = (typeof RequestLogScalarFieldEnum)[keyof typeof RequestLogScalarFieldEnum]

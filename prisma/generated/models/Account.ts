@@ -305,6 +305,9 @@ export type AccountWhereInput = {
   clockMoves?: Prisma.ClockMoveListRelationFilter | runtime.Types.Skip
   usageDays?: Prisma.UsageDayListRelationFilter | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyListRelationFilter | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientListRelationFilter | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantListRelationFilter | runtime.Types.Skip
+  conversations?: Prisma.ConversationListRelationFilter | runtime.Types.Skip
 }
 
 export type AccountOrderByWithRelationInput = {
@@ -329,6 +332,9 @@ export type AccountOrderByWithRelationInput = {
   clockMoves?: Prisma.ClockMoveOrderByRelationAggregateInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayOrderByRelationAggregateInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyOrderByRelationAggregateInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientOrderByRelationAggregateInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantOrderByRelationAggregateInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationOrderByRelationAggregateInput | runtime.Types.Skip
 }
 
 export type AccountWhereUniqueInput = Prisma.AtLeast<{
@@ -357,6 +363,9 @@ export type AccountWhereUniqueInput = Prisma.AtLeast<{
   clockMoves?: Prisma.ClockMoveListRelationFilter | runtime.Types.Skip
   usageDays?: Prisma.UsageDayListRelationFilter | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyListRelationFilter | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientListRelationFilter | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantListRelationFilter | runtime.Types.Skip
+  conversations?: Prisma.ConversationListRelationFilter | runtime.Types.Skip
 }, "id" | "partnerId_environment">
 
 export type AccountOrderByWithAggregationInput = {
@@ -418,6 +427,9 @@ export type AccountCreateInput = {
   clockMoves?: Prisma.ClockMoveCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateInput = {
@@ -441,6 +453,9 @@ export type AccountUncheckedCreateInput = {
   clockMoves?: Prisma.ClockMoveUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUpdateInput = {
@@ -464,6 +479,9 @@ export type AccountUpdateInput = {
   clockMoves?: Prisma.ClockMoveUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateInput = {
@@ -487,6 +505,9 @@ export type AccountUncheckedUpdateInput = {
   clockMoves?: Prisma.ClockMoveUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateManyInput = {
@@ -536,6 +557,11 @@ export type AccountUncheckedUpdateManyInput = {
 export type AccountScalarRelationFilter = {
   is?: Prisma.AccountWhereInput | runtime.Types.Skip
   isNot?: Prisma.AccountWhereInput | runtime.Types.Skip
+}
+
+export type AccountNullableScalarRelationFilter = {
+  is?: Prisma.AccountWhereInput | null | runtime.Types.Skip
+  isNot?: Prisma.AccountWhereInput | null | runtime.Types.Skip
 }
 
 export type AccountListRelationFilter = {
@@ -674,6 +700,50 @@ export type AccountUpdateOneRequiredWithoutPurchasesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutPurchasesInput, Prisma.AccountUpdateWithoutPurchasesInput>, Prisma.AccountUncheckedUpdateWithoutPurchasesInput> | runtime.Types.Skip
 }
 
+export type AccountCreateNestedOneWithoutConversationsInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutConversationsInput, Prisma.AccountUncheckedCreateWithoutConversationsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutConversationsInput | runtime.Types.Skip
+  connect?: Prisma.AccountWhereUniqueInput | runtime.Types.Skip
+}
+
+export type AccountUpdateOneRequiredWithoutConversationsNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutConversationsInput, Prisma.AccountUncheckedCreateWithoutConversationsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutConversationsInput | runtime.Types.Skip
+  upsert?: Prisma.AccountUpsertWithoutConversationsInput | runtime.Types.Skip
+  connect?: Prisma.AccountWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutConversationsInput, Prisma.AccountUpdateWithoutConversationsInput>, Prisma.AccountUncheckedUpdateWithoutConversationsInput> | runtime.Types.Skip
+}
+
+export type AccountCreateNestedOneWithoutOauthClientsInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutOauthClientsInput, Prisma.AccountUncheckedCreateWithoutOauthClientsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutOauthClientsInput | runtime.Types.Skip
+  connect?: Prisma.AccountWhereUniqueInput | runtime.Types.Skip
+}
+
+export type AccountUpdateOneWithoutOauthClientsNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutOauthClientsInput, Prisma.AccountUncheckedCreateWithoutOauthClientsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutOauthClientsInput | runtime.Types.Skip
+  upsert?: Prisma.AccountUpsertWithoutOauthClientsInput | runtime.Types.Skip
+  disconnect?: Prisma.AccountWhereInput | boolean | runtime.Types.Skip
+  delete?: Prisma.AccountWhereInput | boolean | runtime.Types.Skip
+  connect?: Prisma.AccountWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutOauthClientsInput, Prisma.AccountUpdateWithoutOauthClientsInput>, Prisma.AccountUncheckedUpdateWithoutOauthClientsInput> | runtime.Types.Skip
+}
+
+export type AccountCreateNestedOneWithoutOauthGrantsInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutOauthGrantsInput, Prisma.AccountUncheckedCreateWithoutOauthGrantsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutOauthGrantsInput | runtime.Types.Skip
+  connect?: Prisma.AccountWhereUniqueInput | runtime.Types.Skip
+}
+
+export type AccountUpdateOneRequiredWithoutOauthGrantsNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutOauthGrantsInput, Prisma.AccountUncheckedCreateWithoutOauthGrantsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutOauthGrantsInput | runtime.Types.Skip
+  upsert?: Prisma.AccountUpsertWithoutOauthGrantsInput | runtime.Types.Skip
+  connect?: Prisma.AccountWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutOauthGrantsInput, Prisma.AccountUpdateWithoutOauthGrantsInput>, Prisma.AccountUncheckedUpdateWithoutOauthGrantsInput> | runtime.Types.Skip
+}
+
 export type AccountCreateNestedOneWithoutOrganizationsInput = {
   create?: Prisma.XOR<Prisma.AccountCreateWithoutOrganizationsInput, Prisma.AccountUncheckedCreateWithoutOrganizationsInput> | runtime.Types.Skip
   connectOrCreate?: Prisma.AccountCreateOrConnectWithoutOrganizationsInput | runtime.Types.Skip
@@ -792,6 +862,9 @@ export type AccountCreateWithoutApiKeysInput = {
   clockMoves?: Prisma.ClockMoveCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutApiKeysInput = {
@@ -814,6 +887,9 @@ export type AccountUncheckedCreateWithoutApiKeysInput = {
   clockMoves?: Prisma.ClockMoveUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutApiKeysInput = {
@@ -852,6 +928,9 @@ export type AccountUpdateWithoutApiKeysInput = {
   clockMoves?: Prisma.ClockMoveUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutApiKeysInput = {
@@ -874,6 +953,9 @@ export type AccountUncheckedUpdateWithoutApiKeysInput = {
   clockMoves?: Prisma.ClockMoveUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutAthletesInput = {
@@ -896,6 +978,9 @@ export type AccountCreateWithoutAthletesInput = {
   clockMoves?: Prisma.ClockMoveCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutAthletesInput = {
@@ -918,6 +1003,9 @@ export type AccountUncheckedCreateWithoutAthletesInput = {
   clockMoves?: Prisma.ClockMoveUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutAthletesInput = {
@@ -956,6 +1044,9 @@ export type AccountUpdateWithoutAthletesInput = {
   clockMoves?: Prisma.ClockMoveUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutAthletesInput = {
@@ -978,6 +1069,9 @@ export type AccountUncheckedUpdateWithoutAthletesInput = {
   clockMoves?: Prisma.ClockMoveUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutActivitiesInput = {
@@ -1000,6 +1094,9 @@ export type AccountCreateWithoutActivitiesInput = {
   clockMoves?: Prisma.ClockMoveCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutActivitiesInput = {
@@ -1022,6 +1119,9 @@ export type AccountUncheckedCreateWithoutActivitiesInput = {
   clockMoves?: Prisma.ClockMoveUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutActivitiesInput = {
@@ -1060,6 +1160,9 @@ export type AccountUpdateWithoutActivitiesInput = {
   clockMoves?: Prisma.ClockMoveUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutActivitiesInput = {
@@ -1082,6 +1185,9 @@ export type AccountUncheckedUpdateWithoutActivitiesInput = {
   clockMoves?: Prisma.ClockMoveUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutPurchasesInput = {
@@ -1104,6 +1210,9 @@ export type AccountCreateWithoutPurchasesInput = {
   clockMoves?: Prisma.ClockMoveCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutPurchasesInput = {
@@ -1126,6 +1235,9 @@ export type AccountUncheckedCreateWithoutPurchasesInput = {
   clockMoves?: Prisma.ClockMoveUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutPurchasesInput = {
@@ -1164,6 +1276,9 @@ export type AccountUpdateWithoutPurchasesInput = {
   clockMoves?: Prisma.ClockMoveUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutPurchasesInput = {
@@ -1186,6 +1301,357 @@ export type AccountUncheckedUpdateWithoutPurchasesInput = {
   clockMoves?: Prisma.ClockMoveUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+}
+
+export type AccountCreateWithoutConversationsInput = {
+  id: string
+  environment: $Enums.Environment
+  clockOffsetMs?: bigint | number | runtime.Types.Skip
+  ratePerSecond: number
+  burst: number
+  requestsPerDay?: number | null | runtime.Types.Skip
+  intelligencePerDay?: number | null | runtime.Types.Skip
+  isUnbounded?: boolean | runtime.Types.Skip
+  offerPercent?: number | runtime.Types.Skip
+  listening?: number | runtime.Types.Skip
+  createdAt: Date | string
+  partner: Prisma.PartnerCreateNestedOneWithoutAccountsInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  athletes?: Prisma.AthleteCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  activities?: Prisma.ActivityCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  organizations?: Prisma.OrganizationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  clockMoves?: Prisma.ClockMoveCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  usageDays?: Prisma.UsageDayCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  novelties?: Prisma.DailyNoveltyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+}
+
+export type AccountUncheckedCreateWithoutConversationsInput = {
+  id: string
+  partnerId: string
+  environment: $Enums.Environment
+  clockOffsetMs?: bigint | number | runtime.Types.Skip
+  ratePerSecond: number
+  burst: number
+  requestsPerDay?: number | null | runtime.Types.Skip
+  intelligencePerDay?: number | null | runtime.Types.Skip
+  isUnbounded?: boolean | runtime.Types.Skip
+  offerPercent?: number | runtime.Types.Skip
+  listening?: number | runtime.Types.Skip
+  createdAt: Date | string
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  athletes?: Prisma.AthleteUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  activities?: Prisma.ActivityUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  organizations?: Prisma.OrganizationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  clockMoves?: Prisma.ClockMoveUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  usageDays?: Prisma.UsageDayUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  novelties?: Prisma.DailyNoveltyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+}
+
+export type AccountCreateOrConnectWithoutConversationsInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutConversationsInput, Prisma.AccountUncheckedCreateWithoutConversationsInput>
+}
+
+export type AccountUpsertWithoutConversationsInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutConversationsInput, Prisma.AccountUncheckedUpdateWithoutConversationsInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutConversationsInput, Prisma.AccountUncheckedCreateWithoutConversationsInput>
+  where?: Prisma.AccountWhereInput | runtime.Types.Skip
+}
+
+export type AccountUpdateToOneWithWhereWithoutConversationsInput = {
+  where?: Prisma.AccountWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutConversationsInput, Prisma.AccountUncheckedUpdateWithoutConversationsInput>
+}
+
+export type AccountUpdateWithoutConversationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  environment?: Prisma.EnumEnvironmentFieldUpdateOperationsInput | $Enums.Environment | runtime.Types.Skip
+  clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
+  ratePerSecond?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
+  burst?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  requestsPerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  intelligencePerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  isUnbounded?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  offerPercent?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
+  listening?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  partner?: Prisma.PartnerUpdateOneRequiredWithoutAccountsNestedInput | runtime.Types.Skip
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  athletes?: Prisma.AthleteUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  activities?: Prisma.ActivityUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  organizations?: Prisma.OrganizationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  clockMoves?: Prisma.ClockMoveUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  usageDays?: Prisma.UsageDayUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  novelties?: Prisma.DailyNoveltyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+}
+
+export type AccountUncheckedUpdateWithoutConversationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  partnerId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  environment?: Prisma.EnumEnvironmentFieldUpdateOperationsInput | $Enums.Environment | runtime.Types.Skip
+  clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
+  ratePerSecond?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
+  burst?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  requestsPerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  intelligencePerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  isUnbounded?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  offerPercent?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
+  listening?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  athletes?: Prisma.AthleteUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  activities?: Prisma.ActivityUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  organizations?: Prisma.OrganizationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  clockMoves?: Prisma.ClockMoveUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  usageDays?: Prisma.UsageDayUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  novelties?: Prisma.DailyNoveltyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+}
+
+export type AccountCreateWithoutOauthClientsInput = {
+  id: string
+  environment: $Enums.Environment
+  clockOffsetMs?: bigint | number | runtime.Types.Skip
+  ratePerSecond: number
+  burst: number
+  requestsPerDay?: number | null | runtime.Types.Skip
+  intelligencePerDay?: number | null | runtime.Types.Skip
+  isUnbounded?: boolean | runtime.Types.Skip
+  offerPercent?: number | runtime.Types.Skip
+  listening?: number | runtime.Types.Skip
+  createdAt: Date | string
+  partner: Prisma.PartnerCreateNestedOneWithoutAccountsInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  athletes?: Prisma.AthleteCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  activities?: Prisma.ActivityCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  organizations?: Prisma.OrganizationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  clockMoves?: Prisma.ClockMoveCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  usageDays?: Prisma.UsageDayCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  novelties?: Prisma.DailyNoveltyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+}
+
+export type AccountUncheckedCreateWithoutOauthClientsInput = {
+  id: string
+  partnerId: string
+  environment: $Enums.Environment
+  clockOffsetMs?: bigint | number | runtime.Types.Skip
+  ratePerSecond: number
+  burst: number
+  requestsPerDay?: number | null | runtime.Types.Skip
+  intelligencePerDay?: number | null | runtime.Types.Skip
+  isUnbounded?: boolean | runtime.Types.Skip
+  offerPercent?: number | runtime.Types.Skip
+  listening?: number | runtime.Types.Skip
+  createdAt: Date | string
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  athletes?: Prisma.AthleteUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  activities?: Prisma.ActivityUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  organizations?: Prisma.OrganizationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  clockMoves?: Prisma.ClockMoveUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  usageDays?: Prisma.UsageDayUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  novelties?: Prisma.DailyNoveltyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+}
+
+export type AccountCreateOrConnectWithoutOauthClientsInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutOauthClientsInput, Prisma.AccountUncheckedCreateWithoutOauthClientsInput>
+}
+
+export type AccountUpsertWithoutOauthClientsInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutOauthClientsInput, Prisma.AccountUncheckedUpdateWithoutOauthClientsInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutOauthClientsInput, Prisma.AccountUncheckedCreateWithoutOauthClientsInput>
+  where?: Prisma.AccountWhereInput | runtime.Types.Skip
+}
+
+export type AccountUpdateToOneWithWhereWithoutOauthClientsInput = {
+  where?: Prisma.AccountWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutOauthClientsInput, Prisma.AccountUncheckedUpdateWithoutOauthClientsInput>
+}
+
+export type AccountUpdateWithoutOauthClientsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  environment?: Prisma.EnumEnvironmentFieldUpdateOperationsInput | $Enums.Environment | runtime.Types.Skip
+  clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
+  ratePerSecond?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
+  burst?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  requestsPerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  intelligencePerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  isUnbounded?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  offerPercent?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
+  listening?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  partner?: Prisma.PartnerUpdateOneRequiredWithoutAccountsNestedInput | runtime.Types.Skip
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  athletes?: Prisma.AthleteUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  activities?: Prisma.ActivityUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  organizations?: Prisma.OrganizationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  clockMoves?: Prisma.ClockMoveUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  usageDays?: Prisma.UsageDayUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  novelties?: Prisma.DailyNoveltyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+}
+
+export type AccountUncheckedUpdateWithoutOauthClientsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  partnerId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  environment?: Prisma.EnumEnvironmentFieldUpdateOperationsInput | $Enums.Environment | runtime.Types.Skip
+  clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
+  ratePerSecond?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
+  burst?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  requestsPerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  intelligencePerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  isUnbounded?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  offerPercent?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
+  listening?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  athletes?: Prisma.AthleteUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  activities?: Prisma.ActivityUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  organizations?: Prisma.OrganizationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  clockMoves?: Prisma.ClockMoveUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  usageDays?: Prisma.UsageDayUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  novelties?: Prisma.DailyNoveltyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+}
+
+export type AccountCreateWithoutOauthGrantsInput = {
+  id: string
+  environment: $Enums.Environment
+  clockOffsetMs?: bigint | number | runtime.Types.Skip
+  ratePerSecond: number
+  burst: number
+  requestsPerDay?: number | null | runtime.Types.Skip
+  intelligencePerDay?: number | null | runtime.Types.Skip
+  isUnbounded?: boolean | runtime.Types.Skip
+  offerPercent?: number | runtime.Types.Skip
+  listening?: number | runtime.Types.Skip
+  createdAt: Date | string
+  partner: Prisma.PartnerCreateNestedOneWithoutAccountsInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  athletes?: Prisma.AthleteCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  activities?: Prisma.ActivityCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  organizations?: Prisma.OrganizationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  clockMoves?: Prisma.ClockMoveCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  usageDays?: Prisma.UsageDayCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  novelties?: Prisma.DailyNoveltyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+}
+
+export type AccountUncheckedCreateWithoutOauthGrantsInput = {
+  id: string
+  partnerId: string
+  environment: $Enums.Environment
+  clockOffsetMs?: bigint | number | runtime.Types.Skip
+  ratePerSecond: number
+  burst: number
+  requestsPerDay?: number | null | runtime.Types.Skip
+  intelligencePerDay?: number | null | runtime.Types.Skip
+  isUnbounded?: boolean | runtime.Types.Skip
+  offerPercent?: number | runtime.Types.Skip
+  listening?: number | runtime.Types.Skip
+  createdAt: Date | string
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  athletes?: Prisma.AthleteUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  activities?: Prisma.ActivityUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  organizations?: Prisma.OrganizationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  clockMoves?: Prisma.ClockMoveUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  usageDays?: Prisma.UsageDayUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  novelties?: Prisma.DailyNoveltyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+}
+
+export type AccountCreateOrConnectWithoutOauthGrantsInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutOauthGrantsInput, Prisma.AccountUncheckedCreateWithoutOauthGrantsInput>
+}
+
+export type AccountUpsertWithoutOauthGrantsInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutOauthGrantsInput, Prisma.AccountUncheckedUpdateWithoutOauthGrantsInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutOauthGrantsInput, Prisma.AccountUncheckedCreateWithoutOauthGrantsInput>
+  where?: Prisma.AccountWhereInput | runtime.Types.Skip
+}
+
+export type AccountUpdateToOneWithWhereWithoutOauthGrantsInput = {
+  where?: Prisma.AccountWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutOauthGrantsInput, Prisma.AccountUncheckedUpdateWithoutOauthGrantsInput>
+}
+
+export type AccountUpdateWithoutOauthGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  environment?: Prisma.EnumEnvironmentFieldUpdateOperationsInput | $Enums.Environment | runtime.Types.Skip
+  clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
+  ratePerSecond?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
+  burst?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  requestsPerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  intelligencePerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  isUnbounded?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  offerPercent?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
+  listening?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  partner?: Prisma.PartnerUpdateOneRequiredWithoutAccountsNestedInput | runtime.Types.Skip
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  athletes?: Prisma.AthleteUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  activities?: Prisma.ActivityUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  organizations?: Prisma.OrganizationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  clockMoves?: Prisma.ClockMoveUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  usageDays?: Prisma.UsageDayUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  novelties?: Prisma.DailyNoveltyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+}
+
+export type AccountUncheckedUpdateWithoutOauthGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  partnerId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  environment?: Prisma.EnumEnvironmentFieldUpdateOperationsInput | $Enums.Environment | runtime.Types.Skip
+  clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
+  ratePerSecond?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
+  burst?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  requestsPerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  intelligencePerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  isUnbounded?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  offerPercent?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
+  listening?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  athletes?: Prisma.AthleteUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  activities?: Prisma.ActivityUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  organizations?: Prisma.OrganizationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  clockMoves?: Prisma.ClockMoveUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  usageDays?: Prisma.UsageDayUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  novelties?: Prisma.DailyNoveltyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutOrganizationsInput = {
@@ -1208,6 +1674,9 @@ export type AccountCreateWithoutOrganizationsInput = {
   clockMoves?: Prisma.ClockMoveCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutOrganizationsInput = {
@@ -1230,6 +1699,9 @@ export type AccountUncheckedCreateWithoutOrganizationsInput = {
   clockMoves?: Prisma.ClockMoveUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutOrganizationsInput = {
@@ -1268,6 +1740,9 @@ export type AccountUpdateWithoutOrganizationsInput = {
   clockMoves?: Prisma.ClockMoveUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutOrganizationsInput = {
@@ -1290,6 +1765,9 @@ export type AccountUncheckedUpdateWithoutOrganizationsInput = {
   clockMoves?: Prisma.ClockMoveUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutPartnerInput = {
@@ -1312,6 +1790,9 @@ export type AccountCreateWithoutPartnerInput = {
   clockMoves?: Prisma.ClockMoveCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutPartnerInput = {
@@ -1334,6 +1815,9 @@ export type AccountUncheckedCreateWithoutPartnerInput = {
   clockMoves?: Prisma.ClockMoveUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutPartnerInput = {
@@ -1400,6 +1884,9 @@ export type AccountCreateWithoutClockMovesInput = {
   organizations?: Prisma.OrganizationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutClockMovesInput = {
@@ -1422,6 +1909,9 @@ export type AccountUncheckedCreateWithoutClockMovesInput = {
   organizations?: Prisma.OrganizationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutClockMovesInput = {
@@ -1460,6 +1950,9 @@ export type AccountUpdateWithoutClockMovesInput = {
   organizations?: Prisma.OrganizationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutClockMovesInput = {
@@ -1482,6 +1975,9 @@ export type AccountUncheckedUpdateWithoutClockMovesInput = {
   organizations?: Prisma.OrganizationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutUsageDaysInput = {
@@ -1504,6 +2000,9 @@ export type AccountCreateWithoutUsageDaysInput = {
   organizations?: Prisma.OrganizationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   clockMoves?: Prisma.ClockMoveCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutUsageDaysInput = {
@@ -1526,6 +2025,9 @@ export type AccountUncheckedCreateWithoutUsageDaysInput = {
   organizations?: Prisma.OrganizationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   clockMoves?: Prisma.ClockMoveUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutUsageDaysInput = {
@@ -1564,6 +2066,9 @@ export type AccountUpdateWithoutUsageDaysInput = {
   organizations?: Prisma.OrganizationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.ClockMoveUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutUsageDaysInput = {
@@ -1586,6 +2091,9 @@ export type AccountUncheckedUpdateWithoutUsageDaysInput = {
   organizations?: Prisma.OrganizationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.ClockMoveUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutNoveltiesInput = {
@@ -1608,6 +2116,9 @@ export type AccountCreateWithoutNoveltiesInput = {
   organizations?: Prisma.OrganizationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   clockMoves?: Prisma.ClockMoveCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutNoveltiesInput = {
@@ -1630,6 +2141,9 @@ export type AccountUncheckedCreateWithoutNoveltiesInput = {
   organizations?: Prisma.OrganizationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   clockMoves?: Prisma.ClockMoveUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutNoveltiesInput = {
@@ -1668,6 +2182,9 @@ export type AccountUpdateWithoutNoveltiesInput = {
   organizations?: Prisma.OrganizationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.ClockMoveUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutNoveltiesInput = {
@@ -1690,6 +2207,9 @@ export type AccountUncheckedUpdateWithoutNoveltiesInput = {
   organizations?: Prisma.OrganizationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.ClockMoveUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateManyPartnerInput = {
@@ -1726,6 +2246,9 @@ export type AccountUpdateWithoutPartnerInput = {
   clockMoves?: Prisma.ClockMoveUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutPartnerInput = {
@@ -1748,6 +2271,9 @@ export type AccountUncheckedUpdateWithoutPartnerInput = {
   clockMoves?: Prisma.ClockMoveUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   novelties?: Prisma.DailyNoveltyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateManyWithoutPartnerInput = {
@@ -1778,6 +2304,9 @@ export type AccountCountOutputType = {
   clockMoves: number
   usageDays: number
   novelties: number
+  oauthClients: number
+  oauthGrants: number
+  conversations: number
 }
 
 export type AccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1789,6 +2318,9 @@ export type AccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   clockMoves?: boolean | AccountCountOutputTypeCountClockMovesArgs
   usageDays?: boolean | AccountCountOutputTypeCountUsageDaysArgs
   novelties?: boolean | AccountCountOutputTypeCountNoveltiesArgs
+  oauthClients?: boolean | AccountCountOutputTypeCountOauthClientsArgs
+  oauthGrants?: boolean | AccountCountOutputTypeCountOauthGrantsArgs
+  conversations?: boolean | AccountCountOutputTypeCountConversationsArgs
 }
 
 /**
@@ -1857,6 +2389,27 @@ export type AccountCountOutputTypeCountNoveltiesArgs<ExtArgs extends runtime.Typ
   where?: Prisma.DailyNoveltyWhereInput | runtime.Types.Skip
 }
 
+/**
+ * AccountCountOutputType without action
+ */
+export type AccountCountOutputTypeCountOauthClientsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.OauthClientWhereInput | runtime.Types.Skip
+}
+
+/**
+ * AccountCountOutputType without action
+ */
+export type AccountCountOutputTypeCountOauthGrantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.OauthGrantWhereInput | runtime.Types.Skip
+}
+
+/**
+ * AccountCountOutputType without action
+ */
+export type AccountCountOutputTypeCountConversationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ConversationWhereInput | runtime.Types.Skip
+}
+
 
 export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean | runtime.Types.Skip
@@ -1880,6 +2433,9 @@ export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   clockMoves?: boolean | Prisma.Account$clockMovesArgs<ExtArgs> | runtime.Types.Skip
   usageDays?: boolean | Prisma.Account$usageDaysArgs<ExtArgs> | runtime.Types.Skip
   novelties?: boolean | Prisma.Account$noveltiesArgs<ExtArgs> | runtime.Types.Skip
+  oauthClients?: boolean | Prisma.Account$oauthClientsArgs<ExtArgs> | runtime.Types.Skip
+  oauthGrants?: boolean | Prisma.Account$oauthGrantsArgs<ExtArgs> | runtime.Types.Skip
+  conversations?: boolean | Prisma.Account$conversationsArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["account"]>
 
@@ -1941,6 +2497,9 @@ export type AccountInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   clockMoves?: boolean | Prisma.Account$clockMovesArgs<ExtArgs> | runtime.Types.Skip
   usageDays?: boolean | Prisma.Account$usageDaysArgs<ExtArgs> | runtime.Types.Skip
   novelties?: boolean | Prisma.Account$noveltiesArgs<ExtArgs> | runtime.Types.Skip
+  oauthClients?: boolean | Prisma.Account$oauthClientsArgs<ExtArgs> | runtime.Types.Skip
+  oauthGrants?: boolean | Prisma.Account$oauthGrantsArgs<ExtArgs> | runtime.Types.Skip
+  conversations?: boolean | Prisma.Account$conversationsArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
 export type AccountIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1962,6 +2521,9 @@ export type $AccountPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     clockMoves: Prisma.$ClockMovePayload<ExtArgs>[]
     usageDays: Prisma.$UsageDayPayload<ExtArgs>[]
     novelties: Prisma.$DailyNoveltyPayload<ExtArgs>[]
+    oauthClients: Prisma.$OauthClientPayload<ExtArgs>[]
+    oauthGrants: Prisma.$OauthGrantPayload<ExtArgs>[]
+    conversations: Prisma.$ConversationPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -2397,6 +2959,9 @@ export interface Prisma__AccountClient<T, Null = never, ExtArgs extends runtime.
   clockMoves<T extends Prisma.Account$clockMovesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$clockMovesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ClockMovePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   usageDays<T extends Prisma.Account$usageDaysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$usageDaysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$UsageDayPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   novelties<T extends Prisma.Account$noveltiesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$noveltiesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DailyNoveltyPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  oauthClients<T extends Prisma.Account$oauthClientsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$oauthClientsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OauthClientPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  oauthGrants<T extends Prisma.Account$oauthGrantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$oauthGrantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OauthGrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  conversations<T extends Prisma.Account$conversationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$conversationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ConversationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -3028,6 +3593,78 @@ export type Account$noveltiesArgs<ExtArgs extends runtime.Types.Extensions.Inter
   take?: number | runtime.Types.Skip
   skip?: number | runtime.Types.Skip
   distinct?: Prisma.DailyNoveltyScalarFieldEnum | Prisma.DailyNoveltyScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Account.oauthClients
+ */
+export type Account$oauthClientsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the OauthClient
+   */
+  select?: Prisma.OauthClientSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the OauthClient
+   */
+  omit?: Prisma.OauthClientOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.OauthClientInclude<ExtArgs> | null
+  where?: Prisma.OauthClientWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.OauthClientOrderByWithRelationInput | Prisma.OauthClientOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.OauthClientWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.OauthClientScalarFieldEnum | Prisma.OauthClientScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Account.oauthGrants
+ */
+export type Account$oauthGrantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the OauthGrant
+   */
+  select?: Prisma.OauthGrantSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the OauthGrant
+   */
+  omit?: Prisma.OauthGrantOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.OauthGrantInclude<ExtArgs> | null
+  where?: Prisma.OauthGrantWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.OauthGrantOrderByWithRelationInput | Prisma.OauthGrantOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.OauthGrantWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.OauthGrantScalarFieldEnum | Prisma.OauthGrantScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Account.conversations
+ */
+export type Account$conversationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Conversation
+   */
+  select?: Prisma.ConversationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Conversation
+   */
+  omit?: Prisma.ConversationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ConversationInclude<ExtArgs> | null
+  where?: Prisma.ConversationWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.ConversationOrderByWithRelationInput | Prisma.ConversationOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.ConversationWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.ConversationScalarFieldEnum | Prisma.ConversationScalarFieldEnum[] | runtime.Types.Skip
 }
 
 /**

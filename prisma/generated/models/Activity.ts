@@ -127,6 +127,7 @@ export type ActivityCountAggregateOutputType = {
   prescriptionSafety: number
   prescriptionStale: number
   prescriptionMadeOf: number
+  carryingPlan: number
   feedback: number
   debriefPlan: number
   suggestedTotals: number
@@ -245,6 +246,7 @@ export type ActivityCountAggregateInputType = {
   prescriptionSafety?: true | runtime.Types.Skip
   prescriptionStale?: true | runtime.Types.Skip
   prescriptionMadeOf?: true | runtime.Types.Skip
+  carryingPlan?: true | runtime.Types.Skip
   feedback?: true | runtime.Types.Skip
   debriefPlan?: true | runtime.Types.Skip
   suggestedTotals?: true | runtime.Types.Skip
@@ -368,6 +370,7 @@ export type ActivityGroupByOutputType = {
   prescriptionSafety: runtime.JsonValue | null
   prescriptionStale: boolean
   prescriptionMadeOf: runtime.JsonValue | null
+  carryingPlan: runtime.JsonValue | null
   feedback: runtime.JsonValue | null
   debriefPlan: $Enums.DebriefPlan | null
   suggestedTotals: runtime.JsonValue | null
@@ -427,6 +430,7 @@ export type ActivityWhereInput = {
   prescriptionSafety?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFilter<"Activity"> | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
+  carryingPlan?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   feedback?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   debriefPlan?: Prisma.EnumDebriefPlanNullableFilter<"Activity"> | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
@@ -468,6 +472,7 @@ export type ActivityOrderByWithRelationInput = {
   prescriptionSafety?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   prescriptionStale?: Prisma.SortOrder | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  carryingPlan?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   feedback?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   debriefPlan?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   suggestedTotals?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
@@ -512,6 +517,7 @@ export type ActivityWhereUniqueInput = Prisma.AtLeast<{
   prescriptionSafety?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFilter<"Activity"> | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
+  carryingPlan?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   feedback?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   debriefPlan?: Prisma.EnumDebriefPlanNullableFilter<"Activity"> | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
@@ -553,6 +559,7 @@ export type ActivityOrderByWithAggregationInput = {
   prescriptionSafety?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   prescriptionStale?: Prisma.SortOrder | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  carryingPlan?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   feedback?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   debriefPlan?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   suggestedTotals?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
@@ -597,6 +604,7 @@ export type ActivityScalarWhereWithAggregatesInput = {
   prescriptionSafety?: Prisma.JsonNullableWithAggregatesFilter<"Activity"> | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolWithAggregatesFilter<"Activity"> | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.JsonNullableWithAggregatesFilter<"Activity"> | runtime.Types.Skip
+  carryingPlan?: Prisma.JsonNullableWithAggregatesFilter<"Activity"> | runtime.Types.Skip
   feedback?: Prisma.JsonNullableWithAggregatesFilter<"Activity"> | runtime.Types.Skip
   debriefPlan?: Prisma.EnumDebriefPlanNullableWithAggregatesFilter<"Activity"> | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.JsonNullableWithAggregatesFilter<"Activity"> | runtime.Types.Skip
@@ -631,6 +639,7 @@ export type ActivityCreateInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -672,6 +681,7 @@ export type ActivityUncheckedCreateInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -709,6 +719,7 @@ export type ActivityUpdateInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -750,6 +761,7 @@ export type ActivityUncheckedUpdateInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -789,6 +801,7 @@ export type ActivityCreateManyInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -823,6 +836,7 @@ export type ActivityUpdateManyMutationInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -859,6 +873,7 @@ export type ActivityUncheckedUpdateManyInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -910,6 +925,7 @@ export type ActivityCountOrderByAggregateInput = {
   prescriptionSafety?: Prisma.SortOrder | runtime.Types.Skip
   prescriptionStale?: Prisma.SortOrder | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.SortOrder | runtime.Types.Skip
+  carryingPlan?: Prisma.SortOrder | runtime.Types.Skip
   feedback?: Prisma.SortOrder | runtime.Types.Skip
   debriefPlan?: Prisma.SortOrder | runtime.Types.Skip
   suggestedTotals?: Prisma.SortOrder | runtime.Types.Skip
@@ -1169,6 +1185,7 @@ export type ActivityCreateWithoutAlertsInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1209,6 +1226,7 @@ export type ActivityUncheckedCreateWithoutAlertsInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1261,6 +1279,7 @@ export type ActivityUpdateWithoutAlertsInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1301,6 +1320,7 @@ export type ActivityUncheckedUpdateWithoutAlertsInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1337,6 +1357,7 @@ export type ActivityCreateWithoutAthleteInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1376,6 +1397,7 @@ export type ActivityUncheckedCreateWithoutAthleteInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1444,6 +1466,7 @@ export type ActivityScalarWhereInput = {
   prescriptionSafety?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFilter<"Activity"> | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
+  carryingPlan?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   feedback?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
   debriefPlan?: Prisma.EnumDebriefPlanNullableFilter<"Activity"> | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.JsonNullableFilter<"Activity"> | runtime.Types.Skip
@@ -1478,6 +1501,7 @@ export type ActivityCreateWithoutAccountInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1517,6 +1541,7 @@ export type ActivityUncheckedCreateWithoutAccountInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1580,6 +1605,7 @@ export type ActivityCreateWithoutReminderInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1620,6 +1646,7 @@ export type ActivityUncheckedCreateWithoutReminderInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1672,6 +1699,7 @@ export type ActivityUpdateWithoutReminderInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1712,6 +1740,7 @@ export type ActivityUncheckedUpdateWithoutReminderInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1748,6 +1777,7 @@ export type ActivityCreateWithoutReceiptsInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1788,6 +1818,7 @@ export type ActivityUncheckedCreateWithoutReceiptsInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1840,6 +1871,7 @@ export type ActivityUpdateWithoutReceiptsInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1880,6 +1912,7 @@ export type ActivityUncheckedUpdateWithoutReceiptsInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1917,6 +1950,7 @@ export type ActivityCreateManyAthleteInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1951,6 +1985,7 @@ export type ActivityUpdateWithoutAthleteInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -1990,6 +2025,7 @@ export type ActivityUncheckedUpdateWithoutAthleteInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -2028,6 +2064,7 @@ export type ActivityUncheckedUpdateManyWithoutAthleteInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -2063,6 +2100,7 @@ export type ActivityCreateManyAccountInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -2097,6 +2135,7 @@ export type ActivityUpdateWithoutAccountInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -2136,6 +2175,7 @@ export type ActivityUncheckedUpdateWithoutAccountInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -2174,6 +2214,7 @@ export type ActivityUncheckedUpdateManyWithoutAccountInput = {
   prescriptionSafety?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   prescriptionStale?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   prescriptionMadeOf?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  carryingPlan?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   feedback?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   debriefPlan?: Prisma.NullableEnumDebriefPlanFieldUpdateOperationsInput | $Enums.DebriefPlan | null | runtime.Types.Skip
   suggestedTotals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
@@ -2250,6 +2291,7 @@ export type ActivitySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   prescriptionSafety?: boolean | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: boolean | runtime.Types.Skip
+  carryingPlan?: boolean | runtime.Types.Skip
   feedback?: boolean | runtime.Types.Skip
   debriefPlan?: boolean | runtime.Types.Skip
   suggestedTotals?: boolean | runtime.Types.Skip
@@ -2292,6 +2334,7 @@ export type ActivitySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   prescriptionSafety?: boolean | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: boolean | runtime.Types.Skip
+  carryingPlan?: boolean | runtime.Types.Skip
   feedback?: boolean | runtime.Types.Skip
   debriefPlan?: boolean | runtime.Types.Skip
   suggestedTotals?: boolean | runtime.Types.Skip
@@ -2330,6 +2373,7 @@ export type ActivitySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   prescriptionSafety?: boolean | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: boolean | runtime.Types.Skip
+  carryingPlan?: boolean | runtime.Types.Skip
   feedback?: boolean | runtime.Types.Skip
   debriefPlan?: boolean | runtime.Types.Skip
   suggestedTotals?: boolean | runtime.Types.Skip
@@ -2368,6 +2412,7 @@ export type ActivitySelectScalar = {
   prescriptionSafety?: boolean | runtime.Types.Skip
   prescriptionStale?: boolean | runtime.Types.Skip
   prescriptionMadeOf?: boolean | runtime.Types.Skip
+  carryingPlan?: boolean | runtime.Types.Skip
   feedback?: boolean | runtime.Types.Skip
   debriefPlan?: boolean | runtime.Types.Skip
   suggestedTotals?: boolean | runtime.Types.Skip
@@ -2383,7 +2428,7 @@ export type ActivitySelectScalar = {
   updatedAt?: boolean | runtime.Types.Skip
 }
 
-export type ActivityOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "athleteId" | "type" | "durationMin" | "intensityLevel" | "thermalStressLevel" | "temperatureC" | "humidityPct" | "solar" | "isRaceEvent" | "mealBeforeMin" | "externalId" | "name" | "scheduledAt" | "startedAt" | "prescription" | "prescriptionSafety" | "prescriptionStale" | "prescriptionMadeOf" | "feedback" | "debriefPlan" | "suggestedTotals" | "suggestedRange" | "fluidCeilingMlPerHr" | "asUsedTotals" | "reportSource" | "reportCompleteness" | "profileSnapshot" | "sessionAt" | "judgedBy" | "createdAt" | "updatedAt", ExtArgs["result"]["activity"], runtime.Types.Skip>
+export type ActivityOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "athleteId" | "type" | "durationMin" | "intensityLevel" | "thermalStressLevel" | "temperatureC" | "humidityPct" | "solar" | "isRaceEvent" | "mealBeforeMin" | "externalId" | "name" | "scheduledAt" | "startedAt" | "prescription" | "prescriptionSafety" | "prescriptionStale" | "prescriptionMadeOf" | "carryingPlan" | "feedback" | "debriefPlan" | "suggestedTotals" | "suggestedRange" | "fluidCeilingMlPerHr" | "asUsedTotals" | "reportSource" | "reportCompleteness" | "profileSnapshot" | "sessionAt" | "judgedBy" | "createdAt" | "updatedAt", ExtArgs["result"]["activity"], runtime.Types.Skip>
 export type ActivityInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs> | runtime.Types.Skip
   athlete?: boolean | Prisma.AthleteDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -2440,6 +2485,10 @@ export type $ActivityPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * The resolved answers it was calculated from and what the engine found; null for one from before it was kept.
      */
     prescriptionMadeOf: runtime.JsonValue | null
+    /**
+     * What the athlete chose to carry, with the amounts of the labels then; null where nothing was chosen.
+     */
+    carryingPlan: runtime.JsonValue | null
     feedback: runtime.JsonValue | null
     /**
      * What the debrief is judged by, kept when it lands: the plan that stood then, its totals when it was exact, the
@@ -2916,6 +2965,7 @@ export interface ActivityFieldRefs {
   readonly prescriptionSafety: Prisma.FieldRef<"Activity", 'Json'>
   readonly prescriptionStale: Prisma.FieldRef<"Activity", 'Boolean'>
   readonly prescriptionMadeOf: Prisma.FieldRef<"Activity", 'Json'>
+  readonly carryingPlan: Prisma.FieldRef<"Activity", 'Json'>
   readonly feedback: Prisma.FieldRef<"Activity", 'Json'>
   readonly debriefPlan: Prisma.FieldRef<"Activity", 'DebriefPlan'>
   readonly suggestedTotals: Prisma.FieldRef<"Activity", 'Json'>

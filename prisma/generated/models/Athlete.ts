@@ -370,6 +370,8 @@ export type AthleteWhereInput = {
   chosenAnswers?: Prisma.ChosenAnswerListRelationFilter | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderListRelationFilter | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessListRelationFilter | runtime.Types.Skip
+  conversations?: Prisma.ConversationListRelationFilter | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantListRelationFilter | runtime.Types.Skip
 }
 
 export type AthleteOrderByWithRelationInput = {
@@ -409,6 +411,8 @@ export type AthleteOrderByWithRelationInput = {
   chosenAnswers?: Prisma.ChosenAnswerOrderByRelationAggregateInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderOrderByRelationAggregateInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessOrderByRelationAggregateInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationOrderByRelationAggregateInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantOrderByRelationAggregateInput | runtime.Types.Skip
 }
 
 export type AthleteWhereUniqueInput = Prisma.AtLeast<{
@@ -451,6 +455,8 @@ export type AthleteWhereUniqueInput = Prisma.AtLeast<{
   chosenAnswers?: Prisma.ChosenAnswerListRelationFilter | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderListRelationFilter | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessListRelationFilter | runtime.Types.Skip
+  conversations?: Prisma.ConversationListRelationFilter | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantListRelationFilter | runtime.Types.Skip
 }, "id">
 
 export type AthleteOrderByWithAggregationInput = {
@@ -545,6 +551,8 @@ export type AthleteCreateInput = {
   chosenAnswers?: Prisma.ChosenAnswerCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedCreateInput = {
@@ -581,6 +589,8 @@ export type AthleteUncheckedCreateInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteUpdateInput = {
@@ -617,6 +627,8 @@ export type AthleteUpdateInput = {
   chosenAnswers?: Prisma.ChosenAnswerUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateInput = {
@@ -653,6 +665,8 @@ export type AthleteUncheckedUpdateInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteCreateManyInput = {
@@ -942,6 +956,38 @@ export type AthleteUpdateOneRequiredWithoutRelationsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.AthleteUpdateToOneWithWhereWithoutRelationsInput, Prisma.AthleteUpdateWithoutRelationsInput>, Prisma.AthleteUncheckedUpdateWithoutRelationsInput> | runtime.Types.Skip
 }
 
+export type AthleteCreateNestedOneWithoutConversationsInput = {
+  create?: Prisma.XOR<Prisma.AthleteCreateWithoutConversationsInput, Prisma.AthleteUncheckedCreateWithoutConversationsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.AthleteCreateOrConnectWithoutConversationsInput | runtime.Types.Skip
+  connect?: Prisma.AthleteWhereUniqueInput | runtime.Types.Skip
+}
+
+export type AthleteUpdateOneWithoutConversationsNestedInput = {
+  create?: Prisma.XOR<Prisma.AthleteCreateWithoutConversationsInput, Prisma.AthleteUncheckedCreateWithoutConversationsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.AthleteCreateOrConnectWithoutConversationsInput | runtime.Types.Skip
+  upsert?: Prisma.AthleteUpsertWithoutConversationsInput | runtime.Types.Skip
+  disconnect?: Prisma.AthleteWhereInput | boolean | runtime.Types.Skip
+  delete?: Prisma.AthleteWhereInput | boolean | runtime.Types.Skip
+  connect?: Prisma.AthleteWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AthleteUpdateToOneWithWhereWithoutConversationsInput, Prisma.AthleteUpdateWithoutConversationsInput>, Prisma.AthleteUncheckedUpdateWithoutConversationsInput> | runtime.Types.Skip
+}
+
+export type AthleteCreateNestedOneWithoutOauthGrantsInput = {
+  create?: Prisma.XOR<Prisma.AthleteCreateWithoutOauthGrantsInput, Prisma.AthleteUncheckedCreateWithoutOauthGrantsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.AthleteCreateOrConnectWithoutOauthGrantsInput | runtime.Types.Skip
+  connect?: Prisma.AthleteWhereUniqueInput | runtime.Types.Skip
+}
+
+export type AthleteUpdateOneWithoutOauthGrantsNestedInput = {
+  create?: Prisma.XOR<Prisma.AthleteCreateWithoutOauthGrantsInput, Prisma.AthleteUncheckedCreateWithoutOauthGrantsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.AthleteCreateOrConnectWithoutOauthGrantsInput | runtime.Types.Skip
+  upsert?: Prisma.AthleteUpsertWithoutOauthGrantsInput | runtime.Types.Skip
+  disconnect?: Prisma.AthleteWhereInput | boolean | runtime.Types.Skip
+  delete?: Prisma.AthleteWhereInput | boolean | runtime.Types.Skip
+  connect?: Prisma.AthleteWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AthleteUpdateToOneWithWhereWithoutOauthGrantsInput, Prisma.AthleteUpdateWithoutOauthGrantsInput>, Prisma.AthleteUncheckedUpdateWithoutOauthGrantsInput> | runtime.Types.Skip
+}
+
 export type AthleteCreateNestedManyWithoutOrgInput = {
   create?: Prisma.XOR<Prisma.AthleteCreateWithoutOrgInput, Prisma.AthleteUncheckedCreateWithoutOrgInput> | Prisma.AthleteCreateWithoutOrgInput[] | Prisma.AthleteUncheckedCreateWithoutOrgInput[] | runtime.Types.Skip
   connectOrCreate?: Prisma.AthleteCreateOrConnectWithoutOrgInput | Prisma.AthleteCreateOrConnectWithoutOrgInput[] | runtime.Types.Skip
@@ -1159,6 +1205,8 @@ export type AthleteCreateWithoutAlertsInput = {
   chosenAnswers?: Prisma.ChosenAnswerCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedCreateWithoutAlertsInput = {
@@ -1194,6 +1242,8 @@ export type AthleteUncheckedCreateWithoutAlertsInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteCreateOrConnectWithoutAlertsInput = {
@@ -1245,6 +1295,8 @@ export type AthleteUpdateWithoutAlertsInput = {
   chosenAnswers?: Prisma.ChosenAnswerUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateWithoutAlertsInput = {
@@ -1280,6 +1332,8 @@ export type AthleteUncheckedUpdateWithoutAlertsInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteCreateWithoutActivitiesInput = {
@@ -1315,6 +1369,8 @@ export type AthleteCreateWithoutActivitiesInput = {
   chosenAnswers?: Prisma.ChosenAnswerCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedCreateWithoutActivitiesInput = {
@@ -1350,6 +1406,8 @@ export type AthleteUncheckedCreateWithoutActivitiesInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteCreateOrConnectWithoutActivitiesInput = {
@@ -1401,6 +1459,8 @@ export type AthleteUpdateWithoutActivitiesInput = {
   chosenAnswers?: Prisma.ChosenAnswerUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateWithoutActivitiesInput = {
@@ -1436,6 +1496,8 @@ export type AthleteUncheckedUpdateWithoutActivitiesInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteCreateWithoutPurchasesInput = {
@@ -1471,6 +1533,8 @@ export type AthleteCreateWithoutPurchasesInput = {
   chosenAnswers?: Prisma.ChosenAnswerCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedCreateWithoutPurchasesInput = {
@@ -1506,6 +1570,8 @@ export type AthleteUncheckedCreateWithoutPurchasesInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteCreateOrConnectWithoutPurchasesInput = {
@@ -1557,6 +1623,8 @@ export type AthleteUpdateWithoutPurchasesInput = {
   chosenAnswers?: Prisma.ChosenAnswerUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateWithoutPurchasesInput = {
@@ -1592,6 +1660,8 @@ export type AthleteUncheckedUpdateWithoutPurchasesInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteCreateWithoutPurchaseLinksInput = {
@@ -1627,6 +1697,8 @@ export type AthleteCreateWithoutPurchaseLinksInput = {
   chosenAnswers?: Prisma.ChosenAnswerCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedCreateWithoutPurchaseLinksInput = {
@@ -1662,6 +1734,8 @@ export type AthleteUncheckedCreateWithoutPurchaseLinksInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteCreateOrConnectWithoutPurchaseLinksInput = {
@@ -1713,6 +1787,8 @@ export type AthleteUpdateWithoutPurchaseLinksInput = {
   chosenAnswers?: Prisma.ChosenAnswerUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateWithoutPurchaseLinksInput = {
@@ -1748,6 +1824,8 @@ export type AthleteUncheckedUpdateWithoutPurchaseLinksInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteCreateWithoutMailboxProofsInput = {
@@ -1783,6 +1861,8 @@ export type AthleteCreateWithoutMailboxProofsInput = {
   chosenAnswers?: Prisma.ChosenAnswerCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedCreateWithoutMailboxProofsInput = {
@@ -1818,6 +1898,8 @@ export type AthleteUncheckedCreateWithoutMailboxProofsInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteCreateOrConnectWithoutMailboxProofsInput = {
@@ -1869,6 +1951,8 @@ export type AthleteUpdateWithoutMailboxProofsInput = {
   chosenAnswers?: Prisma.ChosenAnswerUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateWithoutMailboxProofsInput = {
@@ -1904,6 +1988,8 @@ export type AthleteUncheckedUpdateWithoutMailboxProofsInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteCreateWithoutProductAccessesInput = {
@@ -1939,6 +2025,8 @@ export type AthleteCreateWithoutProductAccessesInput = {
   alerts?: Prisma.AlertCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   chosenAnswers?: Prisma.ChosenAnswerCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedCreateWithoutProductAccessesInput = {
@@ -1974,6 +2062,8 @@ export type AthleteUncheckedCreateWithoutProductAccessesInput = {
   alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   chosenAnswers?: Prisma.ChosenAnswerUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteCreateOrConnectWithoutProductAccessesInput = {
@@ -2025,6 +2115,8 @@ export type AthleteUpdateWithoutProductAccessesInput = {
   alerts?: Prisma.AlertUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   chosenAnswers?: Prisma.ChosenAnswerUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateWithoutProductAccessesInput = {
@@ -2060,6 +2152,8 @@ export type AthleteUncheckedUpdateWithoutProductAccessesInput = {
   alerts?: Prisma.AlertUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   chosenAnswers?: Prisma.ChosenAnswerUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteCreateWithoutRelationsInput = {
@@ -2095,6 +2189,8 @@ export type AthleteCreateWithoutRelationsInput = {
   chosenAnswers?: Prisma.ChosenAnswerCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedCreateWithoutRelationsInput = {
@@ -2130,6 +2226,8 @@ export type AthleteUncheckedCreateWithoutRelationsInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteCreateOrConnectWithoutRelationsInput = {
@@ -2181,6 +2279,8 @@ export type AthleteUpdateWithoutRelationsInput = {
   chosenAnswers?: Prisma.ChosenAnswerUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateWithoutRelationsInput = {
@@ -2216,6 +2316,336 @@ export type AthleteUncheckedUpdateWithoutRelationsInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+}
+
+export type AthleteCreateWithoutConversationsInput = {
+  id: string
+  externalId?: string | null | runtime.Types.Skip
+  name?: string | null | runtime.Types.Skip
+  email?: string | null | runtime.Types.Skip
+  emailKey?: string | null | runtime.Types.Skip
+  sex?: string | null | runtime.Types.Skip
+  yearOfBirth?: number | null | runtime.Types.Skip
+  weightKg?: number | null | runtime.Types.Skip
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  partnerPlan?: string | null | runtime.Types.Skip
+  trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialExpiredAt?: Date | string | null | runtime.Types.Skip
+  trialDay?: Date | string | null | runtime.Types.Skip
+  trialDayCalls?: number | runtime.Types.Skip
+  profileComplete?: boolean | runtime.Types.Skip
+  timeZone?: string | null | runtime.Types.Skip
+  erasedAt?: Date | string | null | runtime.Types.Skip
+  createdAt: Date | string
+  updatedAt: Date | string
+  account: Prisma.AccountCreateNestedOneWithoutAthletesInput
+  org?: Prisma.OrganizationCreateNestedOneWithoutAthletesInput | runtime.Types.Skip
+  seatSubscription?: Prisma.SeatSubscriptionCreateNestedOneWithoutAthletesInput | runtime.Types.Skip
+  activities?: Prisma.ActivityCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  purchaseLinks?: Prisma.PurchaseLinkCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  mailboxProofs?: Prisma.MailboxProofCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  licenses?: Prisma.LicenseCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  memberships?: Prisma.MemberCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  relations?: Prisma.CoachRelationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  alerts?: Prisma.AlertCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  chosenAnswers?: Prisma.ChosenAnswerCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  reminders?: Prisma.DebriefReminderCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  productAccesses?: Prisma.ProductAccessCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+}
+
+export type AthleteUncheckedCreateWithoutConversationsInput = {
+  id: string
+  accountId: string
+  externalId?: string | null | runtime.Types.Skip
+  name?: string | null | runtime.Types.Skip
+  email?: string | null | runtime.Types.Skip
+  emailKey?: string | null | runtime.Types.Skip
+  sex?: string | null | runtime.Types.Skip
+  yearOfBirth?: number | null | runtime.Types.Skip
+  weightKg?: number | null | runtime.Types.Skip
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  partnerPlan?: string | null | runtime.Types.Skip
+  orgId?: string | null | runtime.Types.Skip
+  trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialExpiredAt?: Date | string | null | runtime.Types.Skip
+  trialDay?: Date | string | null | runtime.Types.Skip
+  trialDayCalls?: number | runtime.Types.Skip
+  seatSubscriptionId?: string | null | runtime.Types.Skip
+  profileComplete?: boolean | runtime.Types.Skip
+  timeZone?: string | null | runtime.Types.Skip
+  erasedAt?: Date | string | null | runtime.Types.Skip
+  createdAt: Date | string
+  updatedAt: Date | string
+  activities?: Prisma.ActivityUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  purchaseLinks?: Prisma.PurchaseLinkUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  mailboxProofs?: Prisma.MailboxProofUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  licenses?: Prisma.LicenseUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  memberships?: Prisma.MemberUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  relations?: Prisma.CoachRelationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  chosenAnswers?: Prisma.ChosenAnswerUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  productAccesses?: Prisma.ProductAccessUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+}
+
+export type AthleteCreateOrConnectWithoutConversationsInput = {
+  where: Prisma.AthleteWhereUniqueInput
+  create: Prisma.XOR<Prisma.AthleteCreateWithoutConversationsInput, Prisma.AthleteUncheckedCreateWithoutConversationsInput>
+}
+
+export type AthleteUpsertWithoutConversationsInput = {
+  update: Prisma.XOR<Prisma.AthleteUpdateWithoutConversationsInput, Prisma.AthleteUncheckedUpdateWithoutConversationsInput>
+  create: Prisma.XOR<Prisma.AthleteCreateWithoutConversationsInput, Prisma.AthleteUncheckedCreateWithoutConversationsInput>
+  where?: Prisma.AthleteWhereInput | runtime.Types.Skip
+}
+
+export type AthleteUpdateToOneWithWhereWithoutConversationsInput = {
+  where?: Prisma.AthleteWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.AthleteUpdateWithoutConversationsInput, Prisma.AthleteUncheckedUpdateWithoutConversationsInput>
+}
+
+export type AthleteUpdateWithoutConversationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  emailKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  sex?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  yearOfBirth?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  weightKg?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  partnerPlan?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialExpiredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialDay?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialDayCalls?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  profileComplete?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  timeZone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  account?: Prisma.AccountUpdateOneRequiredWithoutAthletesNestedInput | runtime.Types.Skip
+  org?: Prisma.OrganizationUpdateOneWithoutAthletesNestedInput | runtime.Types.Skip
+  seatSubscription?: Prisma.SeatSubscriptionUpdateOneWithoutAthletesNestedInput | runtime.Types.Skip
+  activities?: Prisma.ActivityUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  purchaseLinks?: Prisma.PurchaseLinkUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  mailboxProofs?: Prisma.MailboxProofUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  licenses?: Prisma.LicenseUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  memberships?: Prisma.MemberUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  relations?: Prisma.CoachRelationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  alerts?: Prisma.AlertUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  chosenAnswers?: Prisma.ChosenAnswerUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  reminders?: Prisma.DebriefReminderUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  productAccesses?: Prisma.ProductAccessUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+}
+
+export type AthleteUncheckedUpdateWithoutConversationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  accountId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  emailKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  sex?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  yearOfBirth?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  weightKg?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  partnerPlan?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  orgId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialExpiredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialDay?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialDayCalls?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  seatSubscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  profileComplete?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  timeZone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  activities?: Prisma.ActivityUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  purchaseLinks?: Prisma.PurchaseLinkUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  mailboxProofs?: Prisma.MailboxProofUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  licenses?: Prisma.LicenseUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  memberships?: Prisma.MemberUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  relations?: Prisma.CoachRelationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  alerts?: Prisma.AlertUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  chosenAnswers?: Prisma.ChosenAnswerUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  productAccesses?: Prisma.ProductAccessUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+}
+
+export type AthleteCreateWithoutOauthGrantsInput = {
+  id: string
+  externalId?: string | null | runtime.Types.Skip
+  name?: string | null | runtime.Types.Skip
+  email?: string | null | runtime.Types.Skip
+  emailKey?: string | null | runtime.Types.Skip
+  sex?: string | null | runtime.Types.Skip
+  yearOfBirth?: number | null | runtime.Types.Skip
+  weightKg?: number | null | runtime.Types.Skip
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  partnerPlan?: string | null | runtime.Types.Skip
+  trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialExpiredAt?: Date | string | null | runtime.Types.Skip
+  trialDay?: Date | string | null | runtime.Types.Skip
+  trialDayCalls?: number | runtime.Types.Skip
+  profileComplete?: boolean | runtime.Types.Skip
+  timeZone?: string | null | runtime.Types.Skip
+  erasedAt?: Date | string | null | runtime.Types.Skip
+  createdAt: Date | string
+  updatedAt: Date | string
+  account: Prisma.AccountCreateNestedOneWithoutAthletesInput
+  org?: Prisma.OrganizationCreateNestedOneWithoutAthletesInput | runtime.Types.Skip
+  seatSubscription?: Prisma.SeatSubscriptionCreateNestedOneWithoutAthletesInput | runtime.Types.Skip
+  activities?: Prisma.ActivityCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  purchaseLinks?: Prisma.PurchaseLinkCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  mailboxProofs?: Prisma.MailboxProofCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  licenses?: Prisma.LicenseCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  memberships?: Prisma.MemberCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  relations?: Prisma.CoachRelationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  alerts?: Prisma.AlertCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  chosenAnswers?: Prisma.ChosenAnswerCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  reminders?: Prisma.DebriefReminderCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  productAccesses?: Prisma.ProductAccessCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+}
+
+export type AthleteUncheckedCreateWithoutOauthGrantsInput = {
+  id: string
+  accountId: string
+  externalId?: string | null | runtime.Types.Skip
+  name?: string | null | runtime.Types.Skip
+  email?: string | null | runtime.Types.Skip
+  emailKey?: string | null | runtime.Types.Skip
+  sex?: string | null | runtime.Types.Skip
+  yearOfBirth?: number | null | runtime.Types.Skip
+  weightKg?: number | null | runtime.Types.Skip
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  partnerPlan?: string | null | runtime.Types.Skip
+  orgId?: string | null | runtime.Types.Skip
+  trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialExpiredAt?: Date | string | null | runtime.Types.Skip
+  trialDay?: Date | string | null | runtime.Types.Skip
+  trialDayCalls?: number | runtime.Types.Skip
+  seatSubscriptionId?: string | null | runtime.Types.Skip
+  profileComplete?: boolean | runtime.Types.Skip
+  timeZone?: string | null | runtime.Types.Skip
+  erasedAt?: Date | string | null | runtime.Types.Skip
+  createdAt: Date | string
+  updatedAt: Date | string
+  activities?: Prisma.ActivityUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  purchaseLinks?: Prisma.PurchaseLinkUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  mailboxProofs?: Prisma.MailboxProofUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  licenses?: Prisma.LicenseUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  memberships?: Prisma.MemberUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  relations?: Prisma.CoachRelationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  chosenAnswers?: Prisma.ChosenAnswerUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  productAccesses?: Prisma.ProductAccessUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+}
+
+export type AthleteCreateOrConnectWithoutOauthGrantsInput = {
+  where: Prisma.AthleteWhereUniqueInput
+  create: Prisma.XOR<Prisma.AthleteCreateWithoutOauthGrantsInput, Prisma.AthleteUncheckedCreateWithoutOauthGrantsInput>
+}
+
+export type AthleteUpsertWithoutOauthGrantsInput = {
+  update: Prisma.XOR<Prisma.AthleteUpdateWithoutOauthGrantsInput, Prisma.AthleteUncheckedUpdateWithoutOauthGrantsInput>
+  create: Prisma.XOR<Prisma.AthleteCreateWithoutOauthGrantsInput, Prisma.AthleteUncheckedCreateWithoutOauthGrantsInput>
+  where?: Prisma.AthleteWhereInput | runtime.Types.Skip
+}
+
+export type AthleteUpdateToOneWithWhereWithoutOauthGrantsInput = {
+  where?: Prisma.AthleteWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.AthleteUpdateWithoutOauthGrantsInput, Prisma.AthleteUncheckedUpdateWithoutOauthGrantsInput>
+}
+
+export type AthleteUpdateWithoutOauthGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  emailKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  sex?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  yearOfBirth?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  weightKg?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  partnerPlan?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialExpiredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialDay?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialDayCalls?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  profileComplete?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  timeZone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  account?: Prisma.AccountUpdateOneRequiredWithoutAthletesNestedInput | runtime.Types.Skip
+  org?: Prisma.OrganizationUpdateOneWithoutAthletesNestedInput | runtime.Types.Skip
+  seatSubscription?: Prisma.SeatSubscriptionUpdateOneWithoutAthletesNestedInput | runtime.Types.Skip
+  activities?: Prisma.ActivityUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  purchaseLinks?: Prisma.PurchaseLinkUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  mailboxProofs?: Prisma.MailboxProofUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  licenses?: Prisma.LicenseUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  memberships?: Prisma.MemberUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  relations?: Prisma.CoachRelationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  alerts?: Prisma.AlertUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  chosenAnswers?: Prisma.ChosenAnswerUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  reminders?: Prisma.DebriefReminderUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  productAccesses?: Prisma.ProductAccessUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+}
+
+export type AthleteUncheckedUpdateWithoutOauthGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  accountId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  emailKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  sex?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  yearOfBirth?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  weightKg?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  partnerPlan?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  orgId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialExpiredAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialDay?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialDayCalls?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  seatSubscriptionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  profileComplete?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  timeZone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  erasedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  activities?: Prisma.ActivityUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  purchaseLinks?: Prisma.PurchaseLinkUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  mailboxProofs?: Prisma.MailboxProofUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  licenses?: Prisma.LicenseUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  memberships?: Prisma.MemberUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  relations?: Prisma.CoachRelationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  alerts?: Prisma.AlertUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  chosenAnswers?: Prisma.ChosenAnswerUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  productAccesses?: Prisma.ProductAccessUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteCreateWithoutOrgInput = {
@@ -2251,6 +2681,8 @@ export type AthleteCreateWithoutOrgInput = {
   chosenAnswers?: Prisma.ChosenAnswerCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedCreateWithoutOrgInput = {
@@ -2286,6 +2718,8 @@ export type AthleteUncheckedCreateWithoutOrgInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteCreateOrConnectWithoutOrgInput = {
@@ -2375,6 +2809,8 @@ export type AthleteCreateWithoutMembershipsInput = {
   chosenAnswers?: Prisma.ChosenAnswerCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedCreateWithoutMembershipsInput = {
@@ -2410,6 +2846,8 @@ export type AthleteUncheckedCreateWithoutMembershipsInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteCreateOrConnectWithoutMembershipsInput = {
@@ -2461,6 +2899,8 @@ export type AthleteUpdateWithoutMembershipsInput = {
   chosenAnswers?: Prisma.ChosenAnswerUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateWithoutMembershipsInput = {
@@ -2496,6 +2936,8 @@ export type AthleteUncheckedUpdateWithoutMembershipsInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteCreateWithoutSeatSubscriptionInput = {
@@ -2531,6 +2973,8 @@ export type AthleteCreateWithoutSeatSubscriptionInput = {
   chosenAnswers?: Prisma.ChosenAnswerCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedCreateWithoutSeatSubscriptionInput = {
@@ -2566,6 +3010,8 @@ export type AthleteUncheckedCreateWithoutSeatSubscriptionInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteCreateOrConnectWithoutSeatSubscriptionInput = {
@@ -2627,6 +3073,8 @@ export type AthleteCreateWithoutLicensesInput = {
   chosenAnswers?: Prisma.ChosenAnswerCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedCreateWithoutLicensesInput = {
@@ -2662,6 +3110,8 @@ export type AthleteUncheckedCreateWithoutLicensesInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteCreateOrConnectWithoutLicensesInput = {
@@ -2713,6 +3163,8 @@ export type AthleteUpdateWithoutLicensesInput = {
   chosenAnswers?: Prisma.ChosenAnswerUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateWithoutLicensesInput = {
@@ -2748,6 +3200,8 @@ export type AthleteUncheckedUpdateWithoutLicensesInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteCreateWithoutAccountInput = {
@@ -2783,6 +3237,8 @@ export type AthleteCreateWithoutAccountInput = {
   chosenAnswers?: Prisma.ChosenAnswerCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedCreateWithoutAccountInput = {
@@ -2818,6 +3274,8 @@ export type AthleteUncheckedCreateWithoutAccountInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteCreateOrConnectWithoutAccountInput = {
@@ -2879,6 +3337,8 @@ export type AthleteCreateWithoutChosenAnswersInput = {
   alerts?: Prisma.AlertCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedCreateWithoutChosenAnswersInput = {
@@ -2914,6 +3374,8 @@ export type AthleteUncheckedCreateWithoutChosenAnswersInput = {
   alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteCreateOrConnectWithoutChosenAnswersInput = {
@@ -2965,6 +3427,8 @@ export type AthleteUpdateWithoutChosenAnswersInput = {
   alerts?: Prisma.AlertUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateWithoutChosenAnswersInput = {
@@ -3000,6 +3464,8 @@ export type AthleteUncheckedUpdateWithoutChosenAnswersInput = {
   alerts?: Prisma.AlertUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteCreateWithoutRemindersInput = {
@@ -3035,6 +3501,8 @@ export type AthleteCreateWithoutRemindersInput = {
   alerts?: Prisma.AlertCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   chosenAnswers?: Prisma.ChosenAnswerCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedCreateWithoutRemindersInput = {
@@ -3070,6 +3538,8 @@ export type AthleteUncheckedCreateWithoutRemindersInput = {
   alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   chosenAnswers?: Prisma.ChosenAnswerUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAthleteInput | runtime.Types.Skip
 }
 
 export type AthleteCreateOrConnectWithoutRemindersInput = {
@@ -3121,6 +3591,8 @@ export type AthleteUpdateWithoutRemindersInput = {
   alerts?: Prisma.AlertUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   chosenAnswers?: Prisma.ChosenAnswerUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateWithoutRemindersInput = {
@@ -3156,6 +3628,8 @@ export type AthleteUncheckedUpdateWithoutRemindersInput = {
   alerts?: Prisma.AlertUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   chosenAnswers?: Prisma.ChosenAnswerUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteCreateManyOrgInput = {
@@ -3215,6 +3689,8 @@ export type AthleteUpdateWithoutOrgInput = {
   chosenAnswers?: Prisma.ChosenAnswerUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateWithoutOrgInput = {
@@ -3250,6 +3726,8 @@ export type AthleteUncheckedUpdateWithoutOrgInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateManyWithoutOrgInput = {
@@ -3333,6 +3811,8 @@ export type AthleteUpdateWithoutSeatSubscriptionInput = {
   chosenAnswers?: Prisma.ChosenAnswerUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateWithoutSeatSubscriptionInput = {
@@ -3368,6 +3848,8 @@ export type AthleteUncheckedUpdateWithoutSeatSubscriptionInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateManyWithoutSeatSubscriptionInput = {
@@ -3451,6 +3933,8 @@ export type AthleteUpdateWithoutAccountInput = {
   chosenAnswers?: Prisma.ChosenAnswerUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateWithoutAccountInput = {
@@ -3486,6 +3970,8 @@ export type AthleteUncheckedUpdateWithoutAccountInput = {
   chosenAnswers?: Prisma.ChosenAnswerUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
   productAccesses?: Prisma.ProductAccessUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAthleteNestedInput | runtime.Types.Skip
 }
 
 export type AthleteUncheckedUpdateManyWithoutAccountInput = {
@@ -3529,6 +4015,8 @@ export type AthleteCountOutputType = {
   chosenAnswers: number
   reminders: number
   productAccesses: number
+  conversations: number
+  oauthGrants: number
 }
 
 export type AthleteCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -3543,6 +4031,8 @@ export type AthleteCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   chosenAnswers?: boolean | AthleteCountOutputTypeCountChosenAnswersArgs
   reminders?: boolean | AthleteCountOutputTypeCountRemindersArgs
   productAccesses?: boolean | AthleteCountOutputTypeCountProductAccessesArgs
+  conversations?: boolean | AthleteCountOutputTypeCountConversationsArgs
+  oauthGrants?: boolean | AthleteCountOutputTypeCountOauthGrantsArgs
 }
 
 /**
@@ -3632,6 +4122,20 @@ export type AthleteCountOutputTypeCountProductAccessesArgs<ExtArgs extends runti
   where?: Prisma.ProductAccessWhereInput | runtime.Types.Skip
 }
 
+/**
+ * AthleteCountOutputType without action
+ */
+export type AthleteCountOutputTypeCountConversationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ConversationWhereInput | runtime.Types.Skip
+}
+
+/**
+ * AthleteCountOutputType without action
+ */
+export type AthleteCountOutputTypeCountOauthGrantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.OauthGrantWhereInput | runtime.Types.Skip
+}
+
 
 export type AthleteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean | runtime.Types.Skip
@@ -3670,6 +4174,8 @@ export type AthleteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   chosenAnswers?: boolean | Prisma.Athlete$chosenAnswersArgs<ExtArgs> | runtime.Types.Skip
   reminders?: boolean | Prisma.Athlete$remindersArgs<ExtArgs> | runtime.Types.Skip
   productAccesses?: boolean | Prisma.Athlete$productAccessesArgs<ExtArgs> | runtime.Types.Skip
+  conversations?: boolean | Prisma.Athlete$conversationsArgs<ExtArgs> | runtime.Types.Skip
+  oauthGrants?: boolean | Prisma.Athlete$oauthGrantsArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.AthleteCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["athlete"]>
 
@@ -3770,6 +4276,8 @@ export type AthleteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   chosenAnswers?: boolean | Prisma.Athlete$chosenAnswersArgs<ExtArgs> | runtime.Types.Skip
   reminders?: boolean | Prisma.Athlete$remindersArgs<ExtArgs> | runtime.Types.Skip
   productAccesses?: boolean | Prisma.Athlete$productAccessesArgs<ExtArgs> | runtime.Types.Skip
+  conversations?: boolean | Prisma.Athlete$conversationsArgs<ExtArgs> | runtime.Types.Skip
+  oauthGrants?: boolean | Prisma.Athlete$oauthGrantsArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.AthleteCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
 export type AthleteIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -3800,6 +4308,8 @@ export type $AthletePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     chosenAnswers: Prisma.$ChosenAnswerPayload<ExtArgs>[]
     reminders: Prisma.$DebriefReminderPayload<ExtArgs>[]
     productAccesses: Prisma.$ProductAccessPayload<ExtArgs>[]
+    conversations: Prisma.$ConversationPayload<ExtArgs>[]
+    oauthGrants: Prisma.$OauthGrantPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -4259,6 +4769,8 @@ export interface Prisma__AthleteClient<T, Null = never, ExtArgs extends runtime.
   chosenAnswers<T extends Prisma.Athlete$chosenAnswersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Athlete$chosenAnswersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ChosenAnswerPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   reminders<T extends Prisma.Athlete$remindersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Athlete$remindersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DebriefReminderPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   productAccesses<T extends Prisma.Athlete$productAccessesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Athlete$productAccessesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ProductAccessPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  conversations<T extends Prisma.Athlete$conversationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Athlete$conversationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ConversationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  oauthGrants<T extends Prisma.Athlete$oauthGrantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Athlete$oauthGrantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OauthGrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -5010,6 +5522,54 @@ export type Athlete$productAccessesArgs<ExtArgs extends runtime.Types.Extensions
   take?: number | runtime.Types.Skip
   skip?: number | runtime.Types.Skip
   distinct?: Prisma.ProductAccessScalarFieldEnum | Prisma.ProductAccessScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Athlete.conversations
+ */
+export type Athlete$conversationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Conversation
+   */
+  select?: Prisma.ConversationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Conversation
+   */
+  omit?: Prisma.ConversationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ConversationInclude<ExtArgs> | null
+  where?: Prisma.ConversationWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.ConversationOrderByWithRelationInput | Prisma.ConversationOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.ConversationWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.ConversationScalarFieldEnum | Prisma.ConversationScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Athlete.oauthGrants
+ */
+export type Athlete$oauthGrantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the OauthGrant
+   */
+  select?: Prisma.OauthGrantSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the OauthGrant
+   */
+  omit?: Prisma.OauthGrantOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.OauthGrantInclude<ExtArgs> | null
+  where?: Prisma.OauthGrantWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.OauthGrantOrderByWithRelationInput | Prisma.OauthGrantOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.OauthGrantWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.OauthGrantScalarFieldEnum | Prisma.OauthGrantScalarFieldEnum[] | runtime.Types.Skip
 }
 
 /**

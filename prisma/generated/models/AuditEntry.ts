@@ -40,6 +40,7 @@ export type AuditEntryMinAggregateOutputType = {
   teamId: string | null
   actorKind: string | null
   actorId: string | null
+  clientId: string | null
   action: string | null
   subjectKind: string | null
   subjectId: string | null
@@ -53,6 +54,7 @@ export type AuditEntryMaxAggregateOutputType = {
   teamId: string | null
   actorKind: string | null
   actorId: string | null
+  clientId: string | null
   action: string | null
   subjectKind: string | null
   subjectId: string | null
@@ -66,6 +68,7 @@ export type AuditEntryCountAggregateOutputType = {
   teamId: number
   actorKind: number
   actorId: number
+  clientId: number
   action: number
   subjectKind: number
   subjectId: number
@@ -89,6 +92,7 @@ export type AuditEntryMinAggregateInputType = {
   teamId?: true | runtime.Types.Skip
   actorKind?: true | runtime.Types.Skip
   actorId?: true | runtime.Types.Skip
+  clientId?: true | runtime.Types.Skip
   action?: true | runtime.Types.Skip
   subjectKind?: true | runtime.Types.Skip
   subjectId?: true | runtime.Types.Skip
@@ -102,6 +106,7 @@ export type AuditEntryMaxAggregateInputType = {
   teamId?: true | runtime.Types.Skip
   actorKind?: true | runtime.Types.Skip
   actorId?: true | runtime.Types.Skip
+  clientId?: true | runtime.Types.Skip
   action?: true | runtime.Types.Skip
   subjectKind?: true | runtime.Types.Skip
   subjectId?: true | runtime.Types.Skip
@@ -115,6 +120,7 @@ export type AuditEntryCountAggregateInputType = {
   teamId?: true | runtime.Types.Skip
   actorKind?: true | runtime.Types.Skip
   actorId?: true | runtime.Types.Skip
+  clientId?: true | runtime.Types.Skip
   action?: true | runtime.Types.Skip
   subjectKind?: true | runtime.Types.Skip
   subjectId?: true | runtime.Types.Skip
@@ -215,6 +221,7 @@ export type AuditEntryGroupByOutputType = {
   teamId: string | null
   actorKind: string
   actorId: string
+  clientId: string | null
   action: string
   subjectKind: string
   subjectId: string
@@ -251,6 +258,7 @@ export type AuditEntryWhereInput = {
   teamId?: Prisma.UuidNullableFilter<"AuditEntry"> | string | null | runtime.Types.Skip
   actorKind?: Prisma.StringFilter<"AuditEntry"> | string | runtime.Types.Skip
   actorId?: Prisma.StringFilter<"AuditEntry"> | string | runtime.Types.Skip
+  clientId?: Prisma.StringNullableFilter<"AuditEntry"> | string | null | runtime.Types.Skip
   action?: Prisma.StringFilter<"AuditEntry"> | string | runtime.Types.Skip
   subjectKind?: Prisma.StringFilter<"AuditEntry"> | string | runtime.Types.Skip
   subjectId?: Prisma.StringFilter<"AuditEntry"> | string | runtime.Types.Skip
@@ -264,6 +272,7 @@ export type AuditEntryOrderByWithRelationInput = {
   teamId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   actorKind?: Prisma.SortOrder | runtime.Types.Skip
   actorId?: Prisma.SortOrder | runtime.Types.Skip
+  clientId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   action?: Prisma.SortOrder | runtime.Types.Skip
   subjectKind?: Prisma.SortOrder | runtime.Types.Skip
   subjectId?: Prisma.SortOrder | runtime.Types.Skip
@@ -280,6 +289,7 @@ export type AuditEntryWhereUniqueInput = Prisma.AtLeast<{
   teamId?: Prisma.UuidNullableFilter<"AuditEntry"> | string | null | runtime.Types.Skip
   actorKind?: Prisma.StringFilter<"AuditEntry"> | string | runtime.Types.Skip
   actorId?: Prisma.StringFilter<"AuditEntry"> | string | runtime.Types.Skip
+  clientId?: Prisma.StringNullableFilter<"AuditEntry"> | string | null | runtime.Types.Skip
   action?: Prisma.StringFilter<"AuditEntry"> | string | runtime.Types.Skip
   subjectKind?: Prisma.StringFilter<"AuditEntry"> | string | runtime.Types.Skip
   subjectId?: Prisma.StringFilter<"AuditEntry"> | string | runtime.Types.Skip
@@ -293,6 +303,7 @@ export type AuditEntryOrderByWithAggregationInput = {
   teamId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   actorKind?: Prisma.SortOrder | runtime.Types.Skip
   actorId?: Prisma.SortOrder | runtime.Types.Skip
+  clientId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   action?: Prisma.SortOrder | runtime.Types.Skip
   subjectKind?: Prisma.SortOrder | runtime.Types.Skip
   subjectId?: Prisma.SortOrder | runtime.Types.Skip
@@ -314,6 +325,7 @@ export type AuditEntryScalarWhereWithAggregatesInput = {
   teamId?: Prisma.UuidNullableWithAggregatesFilter<"AuditEntry"> | string | null | runtime.Types.Skip
   actorKind?: Prisma.StringWithAggregatesFilter<"AuditEntry"> | string | runtime.Types.Skip
   actorId?: Prisma.StringWithAggregatesFilter<"AuditEntry"> | string | runtime.Types.Skip
+  clientId?: Prisma.StringNullableWithAggregatesFilter<"AuditEntry"> | string | null | runtime.Types.Skip
   action?: Prisma.StringWithAggregatesFilter<"AuditEntry"> | string | runtime.Types.Skip
   subjectKind?: Prisma.StringWithAggregatesFilter<"AuditEntry"> | string | runtime.Types.Skip
   subjectId?: Prisma.StringWithAggregatesFilter<"AuditEntry"> | string | runtime.Types.Skip
@@ -327,6 +339,7 @@ export type AuditEntryCreateInput = {
   teamId?: string | null | runtime.Types.Skip
   actorKind: string
   actorId: string
+  clientId?: string | null | runtime.Types.Skip
   action: string
   subjectKind: string
   subjectId: string
@@ -340,6 +353,7 @@ export type AuditEntryUncheckedCreateInput = {
   teamId?: string | null | runtime.Types.Skip
   actorKind: string
   actorId: string
+  clientId?: string | null | runtime.Types.Skip
   action: string
   subjectKind: string
   subjectId: string
@@ -353,6 +367,7 @@ export type AuditEntryUpdateInput = {
   teamId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   actorKind?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   actorId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  clientId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   action?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   subjectKind?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   subjectId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -366,6 +381,7 @@ export type AuditEntryUncheckedUpdateInput = {
   teamId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   actorKind?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   actorId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  clientId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   action?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   subjectKind?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   subjectId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -379,6 +395,7 @@ export type AuditEntryCreateManyInput = {
   teamId?: string | null | runtime.Types.Skip
   actorKind: string
   actorId: string
+  clientId?: string | null | runtime.Types.Skip
   action: string
   subjectKind: string
   subjectId: string
@@ -392,6 +409,7 @@ export type AuditEntryUpdateManyMutationInput = {
   teamId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   actorKind?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   actorId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  clientId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   action?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   subjectKind?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   subjectId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -405,6 +423,7 @@ export type AuditEntryUncheckedUpdateManyInput = {
   teamId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   actorKind?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   actorId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  clientId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   action?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   subjectKind?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   subjectId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -418,6 +437,7 @@ export type AuditEntryCountOrderByAggregateInput = {
   teamId?: Prisma.SortOrder | runtime.Types.Skip
   actorKind?: Prisma.SortOrder | runtime.Types.Skip
   actorId?: Prisma.SortOrder | runtime.Types.Skip
+  clientId?: Prisma.SortOrder | runtime.Types.Skip
   action?: Prisma.SortOrder | runtime.Types.Skip
   subjectKind?: Prisma.SortOrder | runtime.Types.Skip
   subjectId?: Prisma.SortOrder | runtime.Types.Skip
@@ -435,6 +455,7 @@ export type AuditEntryMaxOrderByAggregateInput = {
   teamId?: Prisma.SortOrder | runtime.Types.Skip
   actorKind?: Prisma.SortOrder | runtime.Types.Skip
   actorId?: Prisma.SortOrder | runtime.Types.Skip
+  clientId?: Prisma.SortOrder | runtime.Types.Skip
   action?: Prisma.SortOrder | runtime.Types.Skip
   subjectKind?: Prisma.SortOrder | runtime.Types.Skip
   subjectId?: Prisma.SortOrder | runtime.Types.Skip
@@ -448,6 +469,7 @@ export type AuditEntryMinOrderByAggregateInput = {
   teamId?: Prisma.SortOrder | runtime.Types.Skip
   actorKind?: Prisma.SortOrder | runtime.Types.Skip
   actorId?: Prisma.SortOrder | runtime.Types.Skip
+  clientId?: Prisma.SortOrder | runtime.Types.Skip
   action?: Prisma.SortOrder | runtime.Types.Skip
   subjectKind?: Prisma.SortOrder | runtime.Types.Skip
   subjectId?: Prisma.SortOrder | runtime.Types.Skip
@@ -475,6 +497,7 @@ export type AuditEntrySelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   teamId?: boolean | runtime.Types.Skip
   actorKind?: boolean | runtime.Types.Skip
   actorId?: boolean | runtime.Types.Skip
+  clientId?: boolean | runtime.Types.Skip
   action?: boolean | runtime.Types.Skip
   subjectKind?: boolean | runtime.Types.Skip
   subjectId?: boolean | runtime.Types.Skip
@@ -488,6 +511,7 @@ export type AuditEntrySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   teamId?: boolean | runtime.Types.Skip
   actorKind?: boolean | runtime.Types.Skip
   actorId?: boolean | runtime.Types.Skip
+  clientId?: boolean | runtime.Types.Skip
   action?: boolean | runtime.Types.Skip
   subjectKind?: boolean | runtime.Types.Skip
   subjectId?: boolean | runtime.Types.Skip
@@ -501,6 +525,7 @@ export type AuditEntrySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   teamId?: boolean | runtime.Types.Skip
   actorKind?: boolean | runtime.Types.Skip
   actorId?: boolean | runtime.Types.Skip
+  clientId?: boolean | runtime.Types.Skip
   action?: boolean | runtime.Types.Skip
   subjectKind?: boolean | runtime.Types.Skip
   subjectId?: boolean | runtime.Types.Skip
@@ -514,6 +539,7 @@ export type AuditEntrySelectScalar = {
   teamId?: boolean | runtime.Types.Skip
   actorKind?: boolean | runtime.Types.Skip
   actorId?: boolean | runtime.Types.Skip
+  clientId?: boolean | runtime.Types.Skip
   action?: boolean | runtime.Types.Skip
   subjectKind?: boolean | runtime.Types.Skip
   subjectId?: boolean | runtime.Types.Skip
@@ -521,7 +547,7 @@ export type AuditEntrySelectScalar = {
   at?: boolean | runtime.Types.Skip
 }
 
-export type AuditEntryOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "teamId" | "actorKind" | "actorId" | "action" | "subjectKind" | "subjectId" | "requestId" | "at", ExtArgs["result"]["auditEntry"], runtime.Types.Skip>
+export type AuditEntryOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "teamId" | "actorKind" | "actorId" | "clientId" | "action" | "subjectKind" | "subjectId" | "requestId" | "at", ExtArgs["result"]["auditEntry"], runtime.Types.Skip>
 
 export type $AuditEntryPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "AuditEntry"
@@ -535,6 +561,10 @@ export type $AuditEntryPayload<ExtArgs extends runtime.Types.Extensions.Internal
     teamId: string | null
     actorKind: string
     actorId: string
+    /**
+     * The app by which a delegate acted; null for everybody else.
+     */
+    clientId: string | null
     action: string
     subjectKind: string
     subjectId: string
@@ -968,6 +998,7 @@ export interface AuditEntryFieldRefs {
   readonly teamId: Prisma.FieldRef<"AuditEntry", 'String'>
   readonly actorKind: Prisma.FieldRef<"AuditEntry", 'String'>
   readonly actorId: Prisma.FieldRef<"AuditEntry", 'String'>
+  readonly clientId: Prisma.FieldRef<"AuditEntry", 'String'>
   readonly action: Prisma.FieldRef<"AuditEntry", 'String'>
   readonly subjectKind: Prisma.FieldRef<"AuditEntry", 'String'>
   readonly subjectId: Prisma.FieldRef<"AuditEntry", 'String'>

@@ -226,6 +226,7 @@ export type PersonWhereInput = {
   reminderWish?: Prisma.XOR<Prisma.ReminderWishNullableScalarRelationFilter, Prisma.ReminderWishWhereInput> | null | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderListRelationFilter | runtime.Types.Skip
   membership?: Prisma.XOR<Prisma.PartnerMemberNullableScalarRelationFilter, Prisma.PartnerMemberWhereInput> | null | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantListRelationFilter | runtime.Types.Skip
 }
 
 export type PersonOrderByWithRelationInput = {
@@ -246,6 +247,7 @@ export type PersonOrderByWithRelationInput = {
   reminderWish?: Prisma.ReminderWishOrderByWithRelationInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderOrderByRelationAggregateInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberOrderByWithRelationInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantOrderByRelationAggregateInput | runtime.Types.Skip
 }
 
 export type PersonWhereUniqueInput = Prisma.AtLeast<{
@@ -270,6 +272,7 @@ export type PersonWhereUniqueInput = Prisma.AtLeast<{
   reminderWish?: Prisma.XOR<Prisma.ReminderWishNullableScalarRelationFilter, Prisma.ReminderWishWhereInput> | null | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderListRelationFilter | runtime.Types.Skip
   membership?: Prisma.XOR<Prisma.PartnerMemberNullableScalarRelationFilter, Prisma.PartnerMemberWhereInput> | null | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantListRelationFilter | runtime.Types.Skip
 }, "id" | "environment_emailKey">
 
 export type PersonOrderByWithAggregationInput = {
@@ -322,6 +325,7 @@ export type PersonCreateInput = {
   reminderWish?: Prisma.ReminderWishCreateNestedOneWithoutPersonInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutPersonInput | runtime.Types.Skip
 }
 
 export type PersonUncheckedCreateInput = {
@@ -342,6 +346,7 @@ export type PersonUncheckedCreateInput = {
   reminderWish?: Prisma.ReminderWishUncheckedCreateNestedOneWithoutPersonInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUncheckedCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
 }
 
 export type PersonUpdateInput = {
@@ -362,6 +367,7 @@ export type PersonUpdateInput = {
   reminderWish?: Prisma.ReminderWishUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
 }
 
 export type PersonUncheckedUpdateInput = {
@@ -382,6 +388,7 @@ export type PersonUncheckedUpdateInput = {
   reminderWish?: Prisma.ReminderWishUncheckedUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUncheckedUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
 }
 
 export type PersonCreateManyInput = {
@@ -517,6 +524,20 @@ export type PersonUpdateOneRequiredWithoutRelationsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.PersonUpdateToOneWithWhereWithoutRelationsInput, Prisma.PersonUpdateWithoutRelationsInput>, Prisma.PersonUncheckedUpdateWithoutRelationsInput> | runtime.Types.Skip
 }
 
+export type PersonCreateNestedOneWithoutOauthGrantsInput = {
+  create?: Prisma.XOR<Prisma.PersonCreateWithoutOauthGrantsInput, Prisma.PersonUncheckedCreateWithoutOauthGrantsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.PersonCreateOrConnectWithoutOauthGrantsInput | runtime.Types.Skip
+  connect?: Prisma.PersonWhereUniqueInput | runtime.Types.Skip
+}
+
+export type PersonUpdateOneRequiredWithoutOauthGrantsNestedInput = {
+  create?: Prisma.XOR<Prisma.PersonCreateWithoutOauthGrantsInput, Prisma.PersonUncheckedCreateWithoutOauthGrantsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.PersonCreateOrConnectWithoutOauthGrantsInput | runtime.Types.Skip
+  upsert?: Prisma.PersonUpsertWithoutOauthGrantsInput | runtime.Types.Skip
+  connect?: Prisma.PersonWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.PersonUpdateToOneWithWhereWithoutOauthGrantsInput, Prisma.PersonUpdateWithoutOauthGrantsInput>, Prisma.PersonUncheckedUpdateWithoutOauthGrantsInput> | runtime.Types.Skip
+}
+
 export type PersonCreateNestedOneWithoutMembershipInput = {
   create?: Prisma.XOR<Prisma.PersonCreateWithoutMembershipInput, Prisma.PersonUncheckedCreateWithoutMembershipInput> | runtime.Types.Skip
   connectOrCreate?: Prisma.PersonCreateOrConnectWithoutMembershipInput | runtime.Types.Skip
@@ -592,6 +613,7 @@ export type PersonCreateWithoutPushesInput = {
   reminderWish?: Prisma.ReminderWishCreateNestedOneWithoutPersonInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutPersonInput | runtime.Types.Skip
 }
 
 export type PersonUncheckedCreateWithoutPushesInput = {
@@ -611,6 +633,7 @@ export type PersonUncheckedCreateWithoutPushesInput = {
   reminderWish?: Prisma.ReminderWishUncheckedCreateNestedOneWithoutPersonInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUncheckedCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
 }
 
 export type PersonCreateOrConnectWithoutPushesInput = {
@@ -646,6 +669,7 @@ export type PersonUpdateWithoutPushesInput = {
   reminderWish?: Prisma.ReminderWishUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
 }
 
 export type PersonUncheckedUpdateWithoutPushesInput = {
@@ -665,6 +689,7 @@ export type PersonUncheckedUpdateWithoutPushesInput = {
   reminderWish?: Prisma.ReminderWishUncheckedUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUncheckedUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
 }
 
 export type PersonCreateWithoutCoachesInput = {
@@ -684,6 +709,7 @@ export type PersonCreateWithoutCoachesInput = {
   reminderWish?: Prisma.ReminderWishCreateNestedOneWithoutPersonInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutPersonInput | runtime.Types.Skip
 }
 
 export type PersonUncheckedCreateWithoutCoachesInput = {
@@ -703,6 +729,7 @@ export type PersonUncheckedCreateWithoutCoachesInput = {
   reminderWish?: Prisma.ReminderWishUncheckedCreateNestedOneWithoutPersonInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUncheckedCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
 }
 
 export type PersonCreateOrConnectWithoutCoachesInput = {
@@ -738,6 +765,7 @@ export type PersonUpdateWithoutCoachesInput = {
   reminderWish?: Prisma.ReminderWishUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
 }
 
 export type PersonUncheckedUpdateWithoutCoachesInput = {
@@ -757,6 +785,7 @@ export type PersonUncheckedUpdateWithoutCoachesInput = {
   reminderWish?: Prisma.ReminderWishUncheckedUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUncheckedUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
 }
 
 export type PersonCreateWithoutRelationsInput = {
@@ -776,6 +805,7 @@ export type PersonCreateWithoutRelationsInput = {
   reminderWish?: Prisma.ReminderWishCreateNestedOneWithoutPersonInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutPersonInput | runtime.Types.Skip
 }
 
 export type PersonUncheckedCreateWithoutRelationsInput = {
@@ -795,6 +825,7 @@ export type PersonUncheckedCreateWithoutRelationsInput = {
   reminderWish?: Prisma.ReminderWishUncheckedCreateNestedOneWithoutPersonInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUncheckedCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
 }
 
 export type PersonCreateOrConnectWithoutRelationsInput = {
@@ -830,6 +861,7 @@ export type PersonUpdateWithoutRelationsInput = {
   reminderWish?: Prisma.ReminderWishUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
 }
 
 export type PersonUncheckedUpdateWithoutRelationsInput = {
@@ -845,6 +877,103 @@ export type PersonUncheckedUpdateWithoutRelationsInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   coaches?: Prisma.CoachUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
+  pushes?: Prisma.PushSubscriptionUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
+  reminderWish?: Prisma.ReminderWishUncheckedUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+  reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
+  membership?: Prisma.PartnerMemberUncheckedUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
+}
+
+export type PersonCreateWithoutOauthGrantsInput = {
+  id: string
+  environment: $Enums.Environment
+  email: string
+  emailKey: string
+  name?: string | null | runtime.Types.Skip
+  passwordHash?: string | null | runtime.Types.Skip
+  verifiedAt?: Date | string | null | runtime.Types.Skip
+  timeZone?: string | null | runtime.Types.Skip
+  preferences?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  createdAt: Date | string
+  sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput | runtime.Types.Skip
+  coaches?: Prisma.CoachCreateNestedManyWithoutPersonInput | runtime.Types.Skip
+  relations?: Prisma.CoachRelationCreateNestedManyWithoutPersonInput | runtime.Types.Skip
+  pushes?: Prisma.PushSubscriptionCreateNestedManyWithoutPersonInput | runtime.Types.Skip
+  reminderWish?: Prisma.ReminderWishCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+  reminders?: Prisma.DebriefReminderCreateNestedManyWithoutPersonInput | runtime.Types.Skip
+  membership?: Prisma.PartnerMemberCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+}
+
+export type PersonUncheckedCreateWithoutOauthGrantsInput = {
+  id: string
+  environment: $Enums.Environment
+  email: string
+  emailKey: string
+  name?: string | null | runtime.Types.Skip
+  passwordHash?: string | null | runtime.Types.Skip
+  verifiedAt?: Date | string | null | runtime.Types.Skip
+  timeZone?: string | null | runtime.Types.Skip
+  preferences?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  createdAt: Date | string
+  sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
+  coaches?: Prisma.CoachUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
+  relations?: Prisma.CoachRelationUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
+  pushes?: Prisma.PushSubscriptionUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
+  reminderWish?: Prisma.ReminderWishUncheckedCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+  reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
+  membership?: Prisma.PartnerMemberUncheckedCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+}
+
+export type PersonCreateOrConnectWithoutOauthGrantsInput = {
+  where: Prisma.PersonWhereUniqueInput
+  create: Prisma.XOR<Prisma.PersonCreateWithoutOauthGrantsInput, Prisma.PersonUncheckedCreateWithoutOauthGrantsInput>
+}
+
+export type PersonUpsertWithoutOauthGrantsInput = {
+  update: Prisma.XOR<Prisma.PersonUpdateWithoutOauthGrantsInput, Prisma.PersonUncheckedUpdateWithoutOauthGrantsInput>
+  create: Prisma.XOR<Prisma.PersonCreateWithoutOauthGrantsInput, Prisma.PersonUncheckedCreateWithoutOauthGrantsInput>
+  where?: Prisma.PersonWhereInput | runtime.Types.Skip
+}
+
+export type PersonUpdateToOneWithWhereWithoutOauthGrantsInput = {
+  where?: Prisma.PersonWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.PersonUpdateWithoutOauthGrantsInput, Prisma.PersonUncheckedUpdateWithoutOauthGrantsInput>
+}
+
+export type PersonUpdateWithoutOauthGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  environment?: Prisma.EnumEnvironmentFieldUpdateOperationsInput | $Enums.Environment | runtime.Types.Skip
+  email?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  emailKey?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  verifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  timeZone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  preferences?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
+  coaches?: Prisma.CoachUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
+  relations?: Prisma.CoachRelationUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
+  pushes?: Prisma.PushSubscriptionUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
+  reminderWish?: Prisma.ReminderWishUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+  reminders?: Prisma.DebriefReminderUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
+  membership?: Prisma.PartnerMemberUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+}
+
+export type PersonUncheckedUpdateWithoutOauthGrantsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  environment?: Prisma.EnumEnvironmentFieldUpdateOperationsInput | $Enums.Environment | runtime.Types.Skip
+  email?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  emailKey?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  verifiedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  timeZone?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  preferences?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
+  coaches?: Prisma.CoachUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
+  relations?: Prisma.CoachRelationUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   pushes?: Prisma.PushSubscriptionUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   reminderWish?: Prisma.ReminderWishUncheckedUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
@@ -868,6 +997,7 @@ export type PersonCreateWithoutMembershipInput = {
   pushes?: Prisma.PushSubscriptionCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   reminderWish?: Prisma.ReminderWishCreateNestedOneWithoutPersonInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutPersonInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutPersonInput | runtime.Types.Skip
 }
 
 export type PersonUncheckedCreateWithoutMembershipInput = {
@@ -887,6 +1017,7 @@ export type PersonUncheckedCreateWithoutMembershipInput = {
   pushes?: Prisma.PushSubscriptionUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   reminderWish?: Prisma.ReminderWishUncheckedCreateNestedOneWithoutPersonInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
 }
 
 export type PersonCreateOrConnectWithoutMembershipInput = {
@@ -922,6 +1053,7 @@ export type PersonUpdateWithoutMembershipInput = {
   pushes?: Prisma.PushSubscriptionUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   reminderWish?: Prisma.ReminderWishUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
 }
 
 export type PersonUncheckedUpdateWithoutMembershipInput = {
@@ -941,6 +1073,7 @@ export type PersonUncheckedUpdateWithoutMembershipInput = {
   pushes?: Prisma.PushSubscriptionUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   reminderWish?: Prisma.ReminderWishUncheckedUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
 }
 
 export type PersonCreateWithoutSessionsInput = {
@@ -960,6 +1093,7 @@ export type PersonCreateWithoutSessionsInput = {
   reminderWish?: Prisma.ReminderWishCreateNestedOneWithoutPersonInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutPersonInput | runtime.Types.Skip
 }
 
 export type PersonUncheckedCreateWithoutSessionsInput = {
@@ -979,6 +1113,7 @@ export type PersonUncheckedCreateWithoutSessionsInput = {
   reminderWish?: Prisma.ReminderWishUncheckedCreateNestedOneWithoutPersonInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUncheckedCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
 }
 
 export type PersonCreateOrConnectWithoutSessionsInput = {
@@ -1014,6 +1149,7 @@ export type PersonUpdateWithoutSessionsInput = {
   reminderWish?: Prisma.ReminderWishUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
 }
 
 export type PersonUncheckedUpdateWithoutSessionsInput = {
@@ -1033,6 +1169,7 @@ export type PersonUncheckedUpdateWithoutSessionsInput = {
   reminderWish?: Prisma.ReminderWishUncheckedUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUncheckedUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
 }
 
 export type PersonCreateWithoutReminderWishInput = {
@@ -1052,6 +1189,7 @@ export type PersonCreateWithoutReminderWishInput = {
   pushes?: Prisma.PushSubscriptionCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutPersonInput | runtime.Types.Skip
 }
 
 export type PersonUncheckedCreateWithoutReminderWishInput = {
@@ -1071,6 +1209,7 @@ export type PersonUncheckedCreateWithoutReminderWishInput = {
   pushes?: Prisma.PushSubscriptionUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUncheckedCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
 }
 
 export type PersonCreateOrConnectWithoutReminderWishInput = {
@@ -1106,6 +1245,7 @@ export type PersonUpdateWithoutReminderWishInput = {
   pushes?: Prisma.PushSubscriptionUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
 }
 
 export type PersonUncheckedUpdateWithoutReminderWishInput = {
@@ -1125,6 +1265,7 @@ export type PersonUncheckedUpdateWithoutReminderWishInput = {
   pushes?: Prisma.PushSubscriptionUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   reminders?: Prisma.DebriefReminderUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUncheckedUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
 }
 
 export type PersonCreateWithoutRemindersInput = {
@@ -1144,6 +1285,7 @@ export type PersonCreateWithoutRemindersInput = {
   pushes?: Prisma.PushSubscriptionCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   reminderWish?: Prisma.ReminderWishCreateNestedOneWithoutPersonInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutPersonInput | runtime.Types.Skip
 }
 
 export type PersonUncheckedCreateWithoutRemindersInput = {
@@ -1163,6 +1305,7 @@ export type PersonUncheckedCreateWithoutRemindersInput = {
   pushes?: Prisma.PushSubscriptionUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
   reminderWish?: Prisma.ReminderWishUncheckedCreateNestedOneWithoutPersonInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUncheckedCreateNestedOneWithoutPersonInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutPersonInput | runtime.Types.Skip
 }
 
 export type PersonCreateOrConnectWithoutRemindersInput = {
@@ -1198,6 +1341,7 @@ export type PersonUpdateWithoutRemindersInput = {
   pushes?: Prisma.PushSubscriptionUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   reminderWish?: Prisma.ReminderWishUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
 }
 
 export type PersonUncheckedUpdateWithoutRemindersInput = {
@@ -1217,6 +1361,7 @@ export type PersonUncheckedUpdateWithoutRemindersInput = {
   pushes?: Prisma.PushSubscriptionUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
   reminderWish?: Prisma.ReminderWishUncheckedUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
   membership?: Prisma.PartnerMemberUncheckedUpdateOneWithoutPersonNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutPersonNestedInput | runtime.Types.Skip
 }
 
 
@@ -1230,6 +1375,7 @@ export type PersonCountOutputType = {
   relations: number
   pushes: number
   reminders: number
+  oauthGrants: number
 }
 
 export type PersonCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1238,6 +1384,7 @@ export type PersonCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions
   relations?: boolean | PersonCountOutputTypeCountRelationsArgs
   pushes?: boolean | PersonCountOutputTypeCountPushesArgs
   reminders?: boolean | PersonCountOutputTypeCountRemindersArgs
+  oauthGrants?: boolean | PersonCountOutputTypeCountOauthGrantsArgs
 }
 
 /**
@@ -1285,6 +1432,13 @@ export type PersonCountOutputTypeCountRemindersArgs<ExtArgs extends runtime.Type
   where?: Prisma.DebriefReminderWhereInput | runtime.Types.Skip
 }
 
+/**
+ * PersonCountOutputType without action
+ */
+export type PersonCountOutputTypeCountOauthGrantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.OauthGrantWhereInput | runtime.Types.Skip
+}
+
 
 export type PersonSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean | runtime.Types.Skip
@@ -1304,6 +1458,7 @@ export type PersonSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   reminderWish?: boolean | Prisma.Person$reminderWishArgs<ExtArgs> | runtime.Types.Skip
   reminders?: boolean | Prisma.Person$remindersArgs<ExtArgs> | runtime.Types.Skip
   membership?: boolean | Prisma.Person$membershipArgs<ExtArgs> | runtime.Types.Skip
+  oauthGrants?: boolean | Prisma.Person$oauthGrantsArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.PersonCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["person"]>
 
@@ -1355,6 +1510,7 @@ export type PersonInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   reminderWish?: boolean | Prisma.Person$reminderWishArgs<ExtArgs> | runtime.Types.Skip
   reminders?: boolean | Prisma.Person$remindersArgs<ExtArgs> | runtime.Types.Skip
   membership?: boolean | Prisma.Person$membershipArgs<ExtArgs> | runtime.Types.Skip
+  oauthGrants?: boolean | Prisma.Person$oauthGrantsArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.PersonCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
 export type PersonIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -1370,6 +1526,7 @@ export type $PersonPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     reminderWish: Prisma.$ReminderWishPayload<ExtArgs> | null
     reminders: Prisma.$DebriefReminderPayload<ExtArgs>[]
     membership: Prisma.$PartnerMemberPayload<ExtArgs> | null
+    oauthGrants: Prisma.$OauthGrantPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1798,6 +1955,7 @@ export interface Prisma__PersonClient<T, Null = never, ExtArgs extends runtime.T
   reminderWish<T extends Prisma.Person$reminderWishArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$reminderWishArgs<ExtArgs>>): Prisma.Prisma__ReminderWishClient<runtime.Types.Result.GetResult<Prisma.$ReminderWishPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   reminders<T extends Prisma.Person$remindersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$remindersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DebriefReminderPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   membership<T extends Prisma.Person$membershipArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$membershipArgs<ExtArgs>>): Prisma.Prisma__PartnerMemberClient<runtime.Types.Result.GetResult<Prisma.$PartnerMemberPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  oauthGrants<T extends Prisma.Person$oauthGrantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$oauthGrantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OauthGrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2385,6 +2543,30 @@ export type Person$membershipArgs<ExtArgs extends runtime.Types.Extensions.Inter
    */
   include?: Prisma.PartnerMemberInclude<ExtArgs> | null
   where?: Prisma.PartnerMemberWhereInput | runtime.Types.Skip
+}
+
+/**
+ * Person.oauthGrants
+ */
+export type Person$oauthGrantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the OauthGrant
+   */
+  select?: Prisma.OauthGrantSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the OauthGrant
+   */
+  omit?: Prisma.OauthGrantOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.OauthGrantInclude<ExtArgs> | null
+  where?: Prisma.OauthGrantWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.OauthGrantOrderByWithRelationInput | Prisma.OauthGrantOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.OauthGrantWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.OauthGrantScalarFieldEnum | Prisma.OauthGrantScalarFieldEnum[] | runtime.Types.Skip
 }
 
 /**

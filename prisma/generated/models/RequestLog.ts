@@ -48,6 +48,7 @@ export type RequestLogMinAggregateOutputType = {
   code: string | null
   durationMs: number | null
   keyId: string | null
+  grantId: string | null
 }
 
 export type RequestLogMaxAggregateOutputType = {
@@ -61,6 +62,7 @@ export type RequestLogMaxAggregateOutputType = {
   code: string | null
   durationMs: number | null
   keyId: string | null
+  grantId: string | null
 }
 
 export type RequestLogCountAggregateOutputType = {
@@ -74,6 +76,7 @@ export type RequestLogCountAggregateOutputType = {
   code: number
   durationMs: number
   keyId: number
+  grantId: number
   _all: number
 }
 
@@ -99,6 +102,7 @@ export type RequestLogMinAggregateInputType = {
   code?: true | runtime.Types.Skip
   durationMs?: true | runtime.Types.Skip
   keyId?: true | runtime.Types.Skip
+  grantId?: true | runtime.Types.Skip
 }
 
 export type RequestLogMaxAggregateInputType = {
@@ -112,6 +116,7 @@ export type RequestLogMaxAggregateInputType = {
   code?: true | runtime.Types.Skip
   durationMs?: true | runtime.Types.Skip
   keyId?: true | runtime.Types.Skip
+  grantId?: true | runtime.Types.Skip
 }
 
 export type RequestLogCountAggregateInputType = {
@@ -125,6 +130,7 @@ export type RequestLogCountAggregateInputType = {
   code?: true | runtime.Types.Skip
   durationMs?: true | runtime.Types.Skip
   keyId?: true | runtime.Types.Skip
+  grantId?: true | runtime.Types.Skip
   _all?: true | runtime.Types.Skip
 }
 
@@ -225,6 +231,7 @@ export type RequestLogGroupByOutputType = {
   code: string | null
   durationMs: number
   keyId: string | null
+  grantId: string | null
   _count: RequestLogCountAggregateOutputType | null
   _avg: RequestLogAvgAggregateOutputType | null
   _sum: RequestLogSumAggregateOutputType | null
@@ -261,6 +268,7 @@ export type RequestLogWhereInput = {
   code?: Prisma.StringNullableFilter<"RequestLog"> | string | null | runtime.Types.Skip
   durationMs?: Prisma.FloatFilter<"RequestLog"> | number | runtime.Types.Skip
   keyId?: Prisma.UuidNullableFilter<"RequestLog"> | string | null | runtime.Types.Skip
+  grantId?: Prisma.UuidNullableFilter<"RequestLog"> | string | null | runtime.Types.Skip
 }
 
 export type RequestLogOrderByWithRelationInput = {
@@ -274,6 +282,7 @@ export type RequestLogOrderByWithRelationInput = {
   code?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   durationMs?: Prisma.SortOrder | runtime.Types.Skip
   keyId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  grantId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type RequestLogWhereUniqueInput = Prisma.AtLeast<{
@@ -291,6 +300,7 @@ export type RequestLogWhereUniqueInput = Prisma.AtLeast<{
   code?: Prisma.StringNullableFilter<"RequestLog"> | string | null | runtime.Types.Skip
   durationMs?: Prisma.FloatFilter<"RequestLog"> | number | runtime.Types.Skip
   keyId?: Prisma.UuidNullableFilter<"RequestLog"> | string | null | runtime.Types.Skip
+  grantId?: Prisma.UuidNullableFilter<"RequestLog"> | string | null | runtime.Types.Skip
 }, "accountId_at_requestId">
 
 export type RequestLogOrderByWithAggregationInput = {
@@ -304,6 +314,7 @@ export type RequestLogOrderByWithAggregationInput = {
   code?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   durationMs?: Prisma.SortOrder | runtime.Types.Skip
   keyId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  grantId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   _count?: Prisma.RequestLogCountOrderByAggregateInput | runtime.Types.Skip
   _avg?: Prisma.RequestLogAvgOrderByAggregateInput | runtime.Types.Skip
   _max?: Prisma.RequestLogMaxOrderByAggregateInput | runtime.Types.Skip
@@ -325,6 +336,7 @@ export type RequestLogScalarWhereWithAggregatesInput = {
   code?: Prisma.StringNullableWithAggregatesFilter<"RequestLog"> | string | null | runtime.Types.Skip
   durationMs?: Prisma.FloatWithAggregatesFilter<"RequestLog"> | number | runtime.Types.Skip
   keyId?: Prisma.UuidNullableWithAggregatesFilter<"RequestLog"> | string | null | runtime.Types.Skip
+  grantId?: Prisma.UuidNullableWithAggregatesFilter<"RequestLog"> | string | null | runtime.Types.Skip
 }
 
 export type RequestLogCreateInput = {
@@ -338,6 +350,7 @@ export type RequestLogCreateInput = {
   code?: string | null | runtime.Types.Skip
   durationMs: number
   keyId?: string | null | runtime.Types.Skip
+  grantId?: string | null | runtime.Types.Skip
 }
 
 export type RequestLogUncheckedCreateInput = {
@@ -351,6 +364,7 @@ export type RequestLogUncheckedCreateInput = {
   code?: string | null | runtime.Types.Skip
   durationMs: number
   keyId?: string | null | runtime.Types.Skip
+  grantId?: string | null | runtime.Types.Skip
 }
 
 export type RequestLogUpdateInput = {
@@ -364,6 +378,7 @@ export type RequestLogUpdateInput = {
   code?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   durationMs?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   keyId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
 }
 
 export type RequestLogUncheckedUpdateInput = {
@@ -377,6 +392,7 @@ export type RequestLogUncheckedUpdateInput = {
   code?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   durationMs?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   keyId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
 }
 
 export type RequestLogCreateManyInput = {
@@ -390,6 +406,7 @@ export type RequestLogCreateManyInput = {
   code?: string | null | runtime.Types.Skip
   durationMs: number
   keyId?: string | null | runtime.Types.Skip
+  grantId?: string | null | runtime.Types.Skip
 }
 
 export type RequestLogUpdateManyMutationInput = {
@@ -403,6 +420,7 @@ export type RequestLogUpdateManyMutationInput = {
   code?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   durationMs?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   keyId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
 }
 
 export type RequestLogUncheckedUpdateManyInput = {
@@ -416,6 +434,7 @@ export type RequestLogUncheckedUpdateManyInput = {
   code?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   durationMs?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
   keyId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  grantId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
 }
 
 export type RequestLogAccountIdAtRequestIdCompoundUniqueInput = {
@@ -435,6 +454,7 @@ export type RequestLogCountOrderByAggregateInput = {
   code?: Prisma.SortOrder | runtime.Types.Skip
   durationMs?: Prisma.SortOrder | runtime.Types.Skip
   keyId?: Prisma.SortOrder | runtime.Types.Skip
+  grantId?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type RequestLogAvgOrderByAggregateInput = {
@@ -453,6 +473,7 @@ export type RequestLogMaxOrderByAggregateInput = {
   code?: Prisma.SortOrder | runtime.Types.Skip
   durationMs?: Prisma.SortOrder | runtime.Types.Skip
   keyId?: Prisma.SortOrder | runtime.Types.Skip
+  grantId?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type RequestLogMinOrderByAggregateInput = {
@@ -466,6 +487,7 @@ export type RequestLogMinOrderByAggregateInput = {
   code?: Prisma.SortOrder | runtime.Types.Skip
   durationMs?: Prisma.SortOrder | runtime.Types.Skip
   keyId?: Prisma.SortOrder | runtime.Types.Skip
+  grantId?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type RequestLogSumOrderByAggregateInput = {
@@ -486,6 +508,7 @@ export type RequestLogSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   code?: boolean | runtime.Types.Skip
   durationMs?: boolean | runtime.Types.Skip
   keyId?: boolean | runtime.Types.Skip
+  grantId?: boolean | runtime.Types.Skip
 }, ExtArgs["result"]["requestLog"]>
 
 export type RequestLogSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -499,6 +522,7 @@ export type RequestLogSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   code?: boolean | runtime.Types.Skip
   durationMs?: boolean | runtime.Types.Skip
   keyId?: boolean | runtime.Types.Skip
+  grantId?: boolean | runtime.Types.Skip
 }, ExtArgs["result"]["requestLog"]>
 
 export type RequestLogSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -512,6 +536,7 @@ export type RequestLogSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   code?: boolean | runtime.Types.Skip
   durationMs?: boolean | runtime.Types.Skip
   keyId?: boolean | runtime.Types.Skip
+  grantId?: boolean | runtime.Types.Skip
 }, ExtArgs["result"]["requestLog"]>
 
 export type RequestLogSelectScalar = {
@@ -525,9 +550,10 @@ export type RequestLogSelectScalar = {
   code?: boolean | runtime.Types.Skip
   durationMs?: boolean | runtime.Types.Skip
   keyId?: boolean | runtime.Types.Skip
+  grantId?: boolean | runtime.Types.Skip
 }
 
-export type RequestLogOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"accountId" | "at" | "requestId" | "method" | "path" | "route" | "status" | "code" | "durationMs" | "keyId", ExtArgs["result"]["requestLog"], runtime.Types.Skip>
+export type RequestLogOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"accountId" | "at" | "requestId" | "method" | "path" | "route" | "status" | "code" | "durationMs" | "keyId" | "grantId", ExtArgs["result"]["requestLog"], runtime.Types.Skip>
 
 export type $RequestLogPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "RequestLog"
@@ -555,6 +581,10 @@ export type $RequestLogPayload<ExtArgs extends runtime.Types.Extensions.Internal
      * Null for somebody who called without a key.
      */
     keyId: string | null
+    /**
+     * By which grant an app called; null for any other way. An index of those alone is in the migration.
+     */
+    grantId: string | null
   }, ExtArgs["result"]["requestLog"]>
   composites: {}
 }
@@ -988,6 +1018,7 @@ export interface RequestLogFieldRefs {
   readonly code: Prisma.FieldRef<"RequestLog", 'String'>
   readonly durationMs: Prisma.FieldRef<"RequestLog", 'Float'>
   readonly keyId: Prisma.FieldRef<"RequestLog", 'String'>
+  readonly grantId: Prisma.FieldRef<"RequestLog", 'String'>
 }
     
 

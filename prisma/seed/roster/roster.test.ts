@@ -23,6 +23,7 @@ const factsOf = ({
   duration_min: input.duration_min,
   intensity_level: input.intensity_level ?? null,
   is_race_event: input.is_race ?? null,
+  temperature_c: null,
   scheduled_at: null,
   started_at: startedMs,
   created_at: Math.floor(startedMs / 1000),
@@ -44,6 +45,7 @@ function seen(athlete: DemoAthlete, nowMs: number) {
     story: athlete.story,
     concern,
     markers: markers.map(({ marker }) => marker),
+    over: markers[0]?.over_ceiling,
     trends: trends.map(({ trigger }) => trigger),
     session_count,
     reported_count,
@@ -56,8 +58,9 @@ describe.each(days)("the roster of sixty at %d", (nowMs) => {
   const roster = demoAthletes(60).map((athlete) => seen(athlete, nowMs));
   const of = (story: string) => roster.filter((athlete) => athlete.story === story);
 
-  test("has one who drinks too much, always first to look at", () => {
+  test("has one who drinks too much, far above the limit too, always first to look at", () => {
     expect(of("overdrinks").map(({ markers }) => markers[0])).toEqual(["hyponatremia_pattern"]);
+    expect(of("overdrinks")[0]?.over).toBeDefined();
   });
 
   test("has four who share being short of sodium", () => {

@@ -5,6 +5,7 @@ import {
   planOf,
 } from "@/lib/activities/debrief-basis";
 import type { Feedback } from "@/lib/contract/activity";
+import type { KeptPlan } from "@/lib/contract/kept-plan";
 import type { MadeOf } from "@/lib/contract/made-of";
 import type {
   CalculateInput,
@@ -14,6 +15,7 @@ import type {
 import { answer } from "@/lib/nutrition/answer";
 import { heldCeiling, madeOf } from "@/lib/nutrition/made-of";
 import type { DemoAthlete } from "./athletes";
+import { carryingPlan, takenOf } from "./carried";
 import { type Chance, chanceOf } from "./chance";
 import { type Eaten, eatenBy, isStoryDay } from "./stories";
 
@@ -31,6 +33,9 @@ export interface DemoSession {
   prescription: StoredPrescription;
   safety: FlatPrescription["safety"];
   madeOf: MadeOf;
+  /** What was chosen to carry; null for most sessions. */
+  carryingPlan: KeptPlan | null;
+  temperature_c: number;
   feedback: Feedback | null;
   basis: DebriefBasis | null;
 }
@@ -103,6 +108,13 @@ function planned(athlete: DemoAthlete, daysAgo: number, chance: Chance): Planned
   };
 }
 
+/** Whose sessions show what was carried, by the thing. */
+const CARRYING: ReadonlySet<string> = new Set(["overdrinks", "sodium short"]);
+
+const known = ({ carb, sodium, fluid }: Eaten) => ({
+  ...{ carb: carb ?? 1, sodium: sodium ?? 1, fluid: fluid ?? 1 },
+});
+
 type Drawn = Planned & { daysAgo: number; startedMs: number };
 
 function sessionOf(athlete: DemoAthlete, drawn: Drawn, chance: Chance): DemoSession {
@@ -118,7 +130,12 @@ function sessionOf(athlete: DemoAthlete, drawn: Drawn, chance: Chance): DemoSess
   };
   const reportedMs = startedMs + input.duration_min * 60_000 + HOUR_MS;
   const eaten = eatenBy(athlete, daysAgo, chance);
-  const feedback = eaten === null ? null : feedbackOf(held, eaten, drawn, reportedMs);
+  const isCarried = CARRYING.has(athlete.story) && isStoryDay(athlete.story, daysAgo);
+  const suggested = suggestedBy(held);
+  const feedback = eaten && {
+    ...feedbackOf(held, eaten, drawn, reportedMs),
+    ...(isCarried && takenOf(suggested, known(eaten))),
+  };
   return {
     key: `${daysAgo}`,
     input,
@@ -127,6 +144,8 @@ function sessionOf(athlete: DemoAthlete, drawn: Drawn, chance: Chance): DemoSess
     prescription,
     safety: flat.safety,
     madeOf: made,
+    carryingPlan: isCarried ? carryingPlan(suggested, input.duration_min) : null,
+    temperature_c: drawn.weather.temperature_c,
     feedback,
     basis:
       feedback === null

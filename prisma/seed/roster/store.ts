@@ -108,6 +108,32 @@ export async function writeSessions(
     demoSessions(written.athlete, nowMs).map((session) => activityRow(written, session)),
   );
   await inChunks(rows, (chunk) => db.activity.createMany({ data: chunk }));
+  const races = athletes.flatMap((written) => raceRow(written, nowMs) ?? []);
+  await inChunks(races, (chunk) => db.activity.createMany({ data: chunk }));
+}
+
+const DAY_MS = 86_400_000;
+/** Of those whom somebody is to look at, every other one has a race ahead. */
+const RACES = { bike: ["Gran fondo", 300], run: ["Marathon", 225] } as const;
+
+/** The next race of an athlete; null for who has none. */
+function raceRow(
+  { athlete, id: athleteId, accountId }: Omit<WrittenAthlete, "personId">,
+  nowMs: number,
+) {
+  const { index, sport, story } = athlete;
+  if (story === "fine" || index % 2 === 1 || (sport !== "bike" && sport !== "run")) return null;
+  const [name, durationMin] = RACES[sport];
+  const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  const [now, scheduledAt] = [
+    toDate(nowMs),
+    toDate(today + (11 + 3 * index) * DAY_MS + DAY_MS / 3),
+  ];
+  return {
+    ...{ id: newId(), accountId, athleteId, type: sport, durationMin, name, isRaceEvent: true },
+    ...{ intensityLevel: 8, temperatureC: 14 + index, humidityPct: 55, scheduledAt },
+    ...{ externalId: `${DRAWN}race`, createdAt: now, updatedAt: now },
+  };
 }
 
 /** The athletes of the roster that are there, in the accounts they were written to, for other dates. */
@@ -143,6 +169,7 @@ export function activityRow(
     durationMin: input.duration_min,
     intensityLevel: input.intensity_level ?? null,
     thermalStressLevel: input.thermal_stress_level ?? null,
+    temperatureC: session.temperature_c,
     isRaceEvent: input.is_race ?? null,
     mealBeforeMin: input.meal_before_min ?? null,
     externalId: `${DRAWN}${session.key}`,
@@ -153,6 +180,7 @@ export function activityRow(
     prescription: { ...prescription },
     prescriptionSafety: { ...safety },
     prescriptionMadeOf: JSON.parse(JSON.stringify(madeOf)),
+    ...(session.carryingPlan !== null && { carryingPlan: { ...session.carryingPlan } }),
     sessionAt: keptSessionAt(times, feedback),
     ...(feedback !== null && basis !== null && debriefColumns(feedback, basis, input.duration_min)),
   };

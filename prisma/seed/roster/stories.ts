@@ -80,7 +80,7 @@ const TELLINGS: Partial<Record<Story, (chance: Chance) => Partial<Eaten>>> = {
   overdrinks: (chance) => ({
     carb: chance.between(0.8, 0.95),
     sodium: chance.between(0.36, 0.44),
-    fluid: chance.between(1.22, 1.34),
+    fluid: chance.between(2.2, 2.4),
     carried: null,
     symptoms: { headache: 1, nausea: 1 },
     rating: 3,
@@ -98,7 +98,7 @@ const TELLINGS: Partial<Record<Story, (chance: Chance) => Partial<Eaten>>> = {
     notes: "Gels came back up.",
   }),
   "dials down": (chance) => ({ carried: chance.between(0.64, 0.72) }),
-  "low rating": () => ({ rating: 1, notes: "Turned around early." }),
+  "low rating": () => ({ rating: 1, notes: "Nothing in the legs from the start." }),
   "carb short": (chance) => ({ carb: chance.between(0.42, 0.48), carried: null, rating: 3 }),
   "fluid short": (chance) => ({ fluid: chance.between(0.55, 0.64), carried: null }),
 };

@@ -14,6 +14,8 @@ export function activityRow(session: DemoSession) {
     duration_min: input.duration_min,
     intensity_level: input.intensity_level ?? null,
     thermal_stress_level: input.thermal_stress_level ?? null,
+    temperature_c: session.temperature_c,
+    carrying_plan: session.carryingPlan,
     is_race_event: input.is_race ?? null,
     meal_before_min: input.meal_before_min ?? null,
     name: session.name,

@@ -34,11 +34,11 @@ export default consolePage("athletes:read", async ({ account, format, search }) 
     <>
       <PageHead
         title="Athletes"
-        summary="As the API lists them, the newest first. They are changed by the API alone."
+        summary="Newest first, as the API lists them. Use the API to change them."
       />
       <form method="get" className="mt-5 flex flex-wrap items-end gap-3 print:hidden">
         <label className="text-small text-ink2">
-          Your id
+          External ID
           <input
             name="external_id"
             defaultValue={external_id ?? ""}
@@ -53,10 +53,10 @@ export default consolePage("athletes:read", async ({ account, format, search }) 
           <select name="profile" defaultValue={profile ?? ""} className={FIELD}>
             <option value="">All</option>
             <option value="complete">Complete</option>
-            <option value="open">With open questions</option>
+            <option value="open">Incomplete</option>
           </select>
         </label>
-        <Button type="submit">Show</Button>
+        <Button type="submit">Apply</Button>
         {isFiltered && (
           <ButtonLink href="/dev/athletes" tone="bare" size="tight">
             Clear
@@ -64,11 +64,11 @@ export default consolePage("athletes:read", async ({ account, format, search }) 
         )}
       </form>
       {athletes.length === 0 ? (
-        <Empty title={isFiltered ? "No such athletes" : "No athletes yet"}>
+        <Empty title={isFiltered ? "No matching athletes" : "No athletes yet"}>
           <p>
             {isFiltered
-              ? "Nobody fits what is chosen above."
-              : "An athlete is made by your program: POST /v1/athletes."}
+              ? "No athletes match these filters."
+              : "Create your first athlete with POST /v1/athletes."}
           </p>
         </Empty>
       ) : (

@@ -23,14 +23,14 @@ export default async function JoinPage({
   const offers = await readOffers(person);
   const text = saidText(problem);
   return (
-    <Page title={offers.length === 0 ? "You are in no console" : "Join a console"}>
+    <Page title={offers.length === 0 ? "You don’t have access to a console" : "Join a console"}>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       {offers.map(({ id, partnerName, role }) => (
         <form key={id} method="post" action="/dev/join/answer" className="mt-5">
           <input type="hidden" name="offer" value={id} />
           <p>
-            <strong className="font-semibold">{partnerName}</strong> asks you into its console as{" "}
-            {ROLE_WORDS[role].name.toLowerCase()}, who may {ROLE_WORDS[role].may}.
+            <strong className="font-semibold">{partnerName}</strong> invites you to its console as{" "}
+            {ROLE_WORDS[role].name.toLowerCase()}, who can {ROLE_WORDS[role].may}.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button type="submit" name="answer" value="join" tone="primary" size="full">
@@ -50,17 +50,19 @@ export default async function JoinPage({
 const HowOneGetsIn = ({ isVerified }: { isVerified: boolean }) => (
   <>
     <p className="mt-3">
-      A console is where the keys, requests and webhooks of a product are looked after. Nobody has
-      asked this address into one{isVerified ? "" : ", or the address is not confirmed yet"}.
+      A console is where you manage a product’s keys, requests and webhooks. Nobody has invited this
+      address to one{isVerified ? "" : ", or the address isn’t confirmed yet"}.
     </p>
     <ul className="mt-4 list-disc space-y-2 pl-5">
       <li>
-        To build with Aidstation, <a href="/developers">see the API</a>. The address that a key was
-        made for opens its console.
+        To build with Aidstation, <a href="/developers">see the API</a>. The address you got a key
+        with opens its console.
       </li>
-      <li>To join colleagues, have an owner or admin of their console ask this address.</li>
       <li>
-        For a platform with many athletes, <a href="/partners/apply">apply as one</a>.
+        To join your colleagues, ask an owner or admin of their console to invite this address.
+      </li>
+      <li>
+        For a platform with many athletes, <a href="/partners/apply">apply as a partner</a>.
       </li>
     </ul>
     <p className="mt-5">

@@ -34,15 +34,17 @@ export default consolePage("partner:read", async ({ account, may, format, search
     <>
       <PageHead
         title="Keys"
-        summary="A key lets a program call for this account. It is shown once."
+        summary="Programs use a key to call the API for this account. Keys are shown once."
         actions={
           <NewKey api="/v1/partner/api-keys" scopes={PARTNER_SCOPE_WORDS} isOff={!canMint} />
         }
       />
-      {!canMint && <Notice tone="info">Owners and admins make, replace and revoke keys.</Notice>}
+      {!canMint && (
+        <Notice tone="info">Only owners and admins can create, rotate and revoke keys.</Notice>
+      )}
       {keys.length === 0 ? (
         <Empty title="No keys">
-          <p>Every key was revoked. A new one is shown once, when it is made.</p>
+          <p>All keys were revoked. A new key is shown once, when you create it.</p>
         </Empty>
       ) : (
         <KeyTable
@@ -54,8 +56,8 @@ export default consolePage("partner:read", async ({ account, may, format, search
         />
       )}
       <p className="mt-4 max-w-prose text-small text-ink2">
-        A key that is replaced works for 72 hours more, so that programs can be changed over. A key
-        that is revoked is refused with the very next call.
+        A rotated key works for 72 more hours, so you have time to switch. A revoked key stops
+        working immediately.
       </p>
       <Pager
         path="/dev/keys"

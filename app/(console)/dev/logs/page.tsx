@@ -18,10 +18,10 @@ const SHOWN = 25;
 const FIELD =
   "block min-h-11 w-full rounded-control border border-edge bg-surface px-2 text-body text-ink md:min-h-9";
 const STATUSES = [
-  ["2xx", "Done (2xx)"],
-  ["4xx", "Refused (4xx)"],
-  ["429", "Over a limit (429)"],
-  ["5xx", "Our fault (5xx)"],
+  ["2xx", "Succeeded (2xx)"],
+  ["4xx", "Failed (4xx)"],
+  ["429", "Rate limited (429)"],
+  ["5xx", "Server error (5xx)"],
 ] as const;
 
 const Asked = z.object({
@@ -53,11 +53,11 @@ export default consolePage("partner:read", async ({ account, format, search }) =
     <>
       <PageHead
         title="Requests"
-        summary="Of the last seven days. Bodies, queries and headers are never kept."
+        summary="The last seven days. We never keep bodies, queries or headers."
       />
       <form method="get" className="mt-5 flex flex-wrap items-end gap-3 print:hidden">
         <label className="w-full max-w-sm text-small text-ink2">
-          Request id, or how the path begins
+          Request ID or start of path
           <input
             name="find"
             defaultValue={find ?? ""}
@@ -69,7 +69,7 @@ export default consolePage("partner:read", async ({ account, format, search }) =
           />
         </label>
         <label className="text-small text-ink2">
-          Answer
+          Status
           <select name="status" defaultValue={status ?? ""} className={FIELD}>
             <option value="">All</option>
             {!isKnown && status !== undefined && <option>{status}</option>}
@@ -81,7 +81,7 @@ export default consolePage("partner:read", async ({ account, format, search }) =
           </select>
         </label>
         {key !== undefined && <input type="hidden" name="key" value={key} />}
-        <Button type="submit">Show</Button>
+        <Button type="submit">Apply</Button>
         {isFiltered && (
           <ButtonLink href="/dev/logs" tone="bare" size="tight">
             Clear
@@ -89,11 +89,11 @@ export default consolePage("partner:read", async ({ account, format, search }) =
         )}
       </form>
       {requests.length === 0 ? (
-        <Empty title={isFiltered ? "No such requests" : "No requests yet"}>
+        <Empty title={isFiltered ? "No matching requests" : "No requests yet"}>
           <p>
             {isFiltered
-              ? "Nothing of the last seven days fits what is chosen above."
-              : "A request stands here about a second after it was answered."}
+              ? "No requests in the last seven days match these filters."
+              : "Requests show up here about a second after they’re answered."}
           </p>
         </Empty>
       ) : (

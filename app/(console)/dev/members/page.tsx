@@ -22,7 +22,7 @@ export default consolePage(
       <>
         <PageHead
           title="Members"
-          summary={`Who enters the console of ${console.partnerName} here.`}
+          summary={`People with access to the ${console.partnerName} console.`}
         />
         <Said search={search} />
         <MemberTable
@@ -34,12 +34,12 @@ export default consolePage(
                 ? `since ${format.date(member.joinedMs)}`
                 : member.expiresMs === null
                   ? "not joined yet"
-                  : `asked, until ${format.date(member.expiresMs)}`,
+                  : `invited, expires ${format.date(member.expiresMs)}`,
           }))}
         />
         {own !== null && <InviteMember canMakeOwner={own === "owner"} owner={person.personId} />}
         {own !== null && <CaughtMail />}
-        <Card title="What each role may do">
+        <Card title="Roles">
           <dl className="facts gap-x-5 gap-y-1">
             {MEMBER_ROLES.map((role) => (
               <div key={role} className="contents">

@@ -27,25 +27,25 @@ export default consolePage("members:read", async ({ account, console, format, se
         {leads ? (
           <form method="post" action="/dev/plan/change" className="mt-5 flex flex-wrap gap-2">
             <PlainButton name="deed" value="portal">
-              Invoices and card
+              Payment method and invoices
             </PlainButton>
             {state === "renews" && (
               <PlainButton name="deed" value="cancel">
-                Cancel at the end of the period
+                Cancel plan
               </PlainButton>
             )}
             {state === "ends" && (
               <PlainButton name="deed" value="keep">
-                Keep the plan
+                Keep my plan
               </PlainButton>
             )}
           </form>
         ) : (
-          <p className="mt-3 text-ink2">Owners and admins see invoices and cancel.</p>
+          <p className="mt-3 text-ink2">Only owners and admins can see invoices and cancel.</p>
         )}
         {state === "ended" && (
           <p className="mt-3">
-            <a href="/subscribe/manage">Pay again</a>, and the same keys work again.
+            <a href="/subscribe/manage">Pay again</a> to reactivate your keys.
           </p>
         )}
       </Card>
@@ -54,9 +54,9 @@ export default consolePage("members:read", async ({ account, console, format, se
 });
 
 const STATES: Readonly<Record<OwnPlan["state"], (when: string) => string>> = {
-  renews: (when) => `Active. It renews on ${when}.`,
-  ends: (when) => `Cancelled. Your keys work until ${when}; nothing more is charged.`,
+  renews: (when) => `Active. Renews on ${when}.`,
+  ends: (when) => `Cancelled. Your keys work until ${when}. You won’t be charged again.`,
   owed: (when) =>
-    `A payment is owed since ${when}. Your keys work for seven days; update your card to keep them.`,
-  ended: (when) => `Ended on ${when}. Your keys do not work.`,
+    `Payment overdue since ${when}. Your keys work for seven days. Update your payment method to keep them.`,
+  ended: (when) => `Ended on ${when}. Your keys no longer work.`,
 };

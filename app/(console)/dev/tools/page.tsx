@@ -26,16 +26,18 @@ export default consolePage("athletes:read", async ({ account, person, may, forma
   const aheadHours = Math.round(aheadMs / 3_600_000);
   return (
     <>
-      <PageHead title="Test tools" summary="For the sandbox alone: no real time, no real money." />
+      <PageHead title="Test tools" summary="Sandbox only. No real time, no real money." />
       <Said search={search} />
-      {!canUse && <Notice tone="info">Your role reads here and moves nothing.</Notice>}
-      <Card title="The account's clock">
+      {!canUse && <Notice tone="info">Your role can view this page but not use the tools.</Notice>}
+      <Card title="Account clock">
         <p>
           It is <strong className="font-semibold">{format.dateTime(account.nowMs)}</strong> for this
           account
-          {aheadHours === 0 ? ", as everywhere" : `, ${aheadText(aheadHours)} ahead of the world`}.
-          Trials, daily counts, offers, the grace of keys and the retries of webhooks follow it; it
-          never goes back.
+          {aheadHours === 0
+            ? ", same as real time"
+            : `, ${aheadText(aheadHours)} ahead of real time`}
+          . Trials, daily limits, offers, rotated keys and webhook retries follow this clock. You
+          can’t move it back.
         </p>
         <form method="post" action="/dev/tools/clock" className="mt-3 flex flex-wrap gap-2">
           {MOVES.map(({ by, name }) => (
@@ -46,27 +48,27 @@ export default consolePage("athletes:read", async ({ account, person, may, forma
           ))}
         </form>
       </Card>
-      <Card title="A subscription without payment">
+      <Card title="Test subscription">
         <p>
-          Gives an athlete of the sandbox what a paid subscription gives, with the same events, or
-          takes it again.
+          Give a sandbox athlete a subscription without paying, or end it. Sends the same events as
+          a paid one.
         </p>
         <form method="post" action="/dev/tools/subscription" className="max-w-prose">
           <KeepTyped owner={person.personId} />
           <Field
             name="athlete"
-            label="The athlete's id"
-            hint="As the API and the list of athletes name it."
+            label="Athlete ID"
+            hint="From the API or the athlete list."
             required
             autoComplete="off"
             defaultValue={typeof search["athlete"] === "string" ? search["athlete"] : ""}
           />
           <div className="mt-4 flex flex-wrap gap-2">
             <Button type="submit" name="active" value="yes" tone="primary" disabled={!canUse}>
-              Give a subscription
+              Start subscription
             </Button>
             <Button type="submit" name="active" value="no" disabled={!canUse}>
-              End it
+              End subscription
             </Button>
           </div>
         </form>

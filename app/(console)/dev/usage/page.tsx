@@ -28,15 +28,15 @@ export default consolePage("partner:read", async ({ account, format, search }) =
     <>
       <PageHead
         title="Usage and limits"
-        summary={`${format.number(total)} calls in ${window} days, by the account's day in UTC.`}
+        summary={`${format.number(total)} calls in ${window} days, by day in UTC.`}
       />
-      <Card title="What is left today">
+      <Card title="Left today">
         <LimitsList limits={limits} format={format} />
       </Card>
       <Card
-        title="By day and class"
+        title="Calls by day"
         aside={
-          <nav aria-label="How far back" className="flex gap-2">
+          <nav aria-label="Time range" className="flex gap-2">
             {WINDOWS.map((each) => (
               <ButtonLink
                 key={each}
@@ -51,7 +51,7 @@ export default consolePage("partner:read", async ({ account, format, search }) =
         }
       >
         {total === 0 ? (
-          <p className="text-ink2">No call was made in these days.</p>
+          <p className="text-ink2">No calls in this period.</p>
         ) : (
           <>
             <UsageChart

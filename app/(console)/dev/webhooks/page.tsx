@@ -28,14 +28,14 @@ export default consolePage("webhooks:read", async ({ account, may }) => {
     <>
       <PageHead
         title="Webhooks"
-        summary="Your programs are told of what happens by signed messages."
+        summary="Get a signed message at your URL when something happens."
         actions={<NewWebhook api="/v1" events={OFFERED} isOff={isFull || !canChange} />}
       />
       {webhooks.length === 0 ? (
         <Empty title="No webhooks yet">
           <p>
-            A webhook is an address of yours that gets a signed message when something happens. A
-            test can be sent as soon as it is registered.
+            A webhook sends a signed message to your URL when something happens. You can send a test
+            as soon as it’s registered.
           </p>
         </Empty>
       ) : (
@@ -51,7 +51,7 @@ export default consolePage("webhooks:read", async ({ account, may }) => {
                 </p>
                 <p className="my-3">
                   <PageLink href={`/dev/webhooks/${webhook.id}`}>
-                    Its deliveries<span className="sr-only"> to {webhook.url}</span>
+                    Deliveries<span className="sr-only"> to {webhook.url}</span>
                   </PageLink>
                 </p>
                 <WebhookActions api="/v1" webhook={webhook} canSend canChange={canChange} />

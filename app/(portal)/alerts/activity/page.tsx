@@ -11,9 +11,9 @@ import { BACKTEST_UNITS } from "@/lib/contract/notification";
 import { everyAthlete, namedOf } from "../../athletes";
 import { portalPage } from "../../portal-page";
 
-export const metadata: Metadata = { title: "What alerts would have told" };
+export const metadata: Metadata = { title: "Rule activity" };
 
-const TITLE = "Activity of the rules";
+const TITLE = "Rule activity";
 const DAYS = 30;
 /** With less than this nothing can be said of what is usual. */
 const LEAST_MS = 7 * 86_400_000;
@@ -30,7 +30,7 @@ export default portalPage(
     const asked = Asked.parse({ rule: null, athlete: null, ...search });
     const athletes = await everyAthlete(coach);
     const sinceMs = Math.min(...athletes.map(({ accepted_at }) => accepted_at));
-    const head = <PageHead title={TITLE} actions={<a href="/alerts">The rules</a>} />;
+    const head = <PageHead title={TITLE} actions={<a href="/alerts">Alert rules</a>} />;
     if (athletes.length === 0 || coach.nowMs - sinceMs < LEAST_MS)
       return (
         <>
@@ -38,21 +38,21 @@ export default portalPage(
           <Empty title="Not enough history yet">
             <p>
               {athletes.length === 0
-                ? "There is nobody on the roster whom rules could tell of."
-                : "Your first athlete agreed less than 7 days ago. Look again once there is a week to look back on."}
+                ? "There are no athletes on the roster yet."
+                : "Your first athlete joined less than 7 days ago. Check back once there’s a week of history."}
             </p>
           </Empty>
         </>
       );
-    const told = await backtestRules(coach, { scope: "overall", days: DAYS });
+    const backtest = await backtestRules(coach, { scope: "overall", days: DAYS });
     const { timeZone, preferences } = reader;
     const format = formatOf({ ...preferences, timeZone, nowMs: coach.nowMs });
     return (
       <>
         {head}
         <Activity
-          told={told}
-          days={daysOf(told.alerts, format.date, asked)}
+          backtest={backtest}
+          days={daysOf(backtest.alerts, format.date, asked)}
           asked={asked}
           names={new Map(namedOf(athletes).map(({ id, name }) => [id, name]))}
           format={format}

@@ -19,7 +19,7 @@ export default portalPage("coach:messages", async ({ coach, may }) => {
       </p>
       <PageHead
         title="Message templates"
-        summary="Write once what you say often. Everyone in the team can use these."
+        summary="Save what you say often. Everyone on the team can use these."
       />
       <Templates initial={templates} canWrite={may("coach:templates")} />
     </>

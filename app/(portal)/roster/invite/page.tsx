@@ -42,7 +42,7 @@ export default portalPage("coach:invitations", async ({ coach, reader, may }) =>
       </p>
       <PageHead
         title="Invite athletes"
-        summary="Each gets a mail with a link that is good for 14 days, reads what you will see, and decides."
+        summary="Each athlete gets an email with a link that works for 14 days. They see what you’ll be able to see, then accept or decline."
       />
       <CaughtMail />
       <SeatsLine room={room} canPay={canPay} isSold={sellsSubscriptions} />

@@ -26,7 +26,7 @@ export default portalPage("coach:keys", async ({ coach, reader, may }) => {
   const nameOf = new Map(coaches.map(({ coach_uid, name }) => [coach_uid, name]));
   const keys = api_keys.map((key) => ({
     ...key,
-    coachName: nameOf.get(key.coach_uid) ?? "a coach who has left",
+    coachName: nameOf.get(key.coach_uid) ?? "a former coach",
     created: format.date(key.created_at),
     lastUsed: key.last_used_at === null ? "Never" : format.dateTime(key.last_used_at),
     expires: key.expires_at === null ? null : format.dateTime(key.expires_at),
@@ -36,7 +36,7 @@ export default portalPage("coach:keys", async ({ coach, reader, may }) => {
       <Live topics={["team"]} />
       <PageHead
         title="API keys"
-        summary="A key lets a program do what one coach may. It is shown once."
+        summary="A key lets a program act as one coach. Keys are shown once."
         actions={
           <NewKey
             api="/v1/coach/api-keys"
@@ -48,16 +48,15 @@ export default portalPage("coach:keys", async ({ coach, reader, may }) => {
       />
       {!canMint && (
         <Notice tone="info">
-          New keys are part of the Business plan. {await whoPays(coach)} decides on the plan:{" "}
-          <a href="/settings/billing">see the plans</a>. Keys that are here can be revoked on every
-          plan.
+          New keys need the Business plan. {await whoPays(coach)} can change the plan:{" "}
+          <a href="/settings/billing">see the plans</a>. You can revoke existing keys on any plan.
         </Notice>
       )}
       {keys.length === 0 ? (
         <Empty title="No keys yet">
           <p>
-            With a key a program reads rosters, changes alert rules or registers webhooks.{" "}
-            <a href="/help#api">Where the API is described</a>
+            Use a key to read rosters, change alert rules or register webhooks.{" "}
+            <a href="/help#api">API reference</a>
           </p>
         </Empty>
       ) : (

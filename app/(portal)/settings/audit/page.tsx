@@ -13,7 +13,7 @@ import { formatFor } from "../../format";
 import { portalPage } from "../../portal-page";
 import { dayBounds } from "./days";
 
-export const metadata: Metadata = { title: "Who changed what" };
+export const metadata: Metadata = { title: "Audit log" };
 
 const Search = z.object({
   action: z.string().min(1).max(100).optional().catch(undefined),
@@ -53,13 +53,13 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
       {/* Nearly all that is done in a team changes one of these; what was done before stays as it is. */}
       {cursor === undefined && <Live topics={["team", "roster", "rules", "groups"]} />}
       <PageHead
-        title="Who changed what"
-        summary="What was done in the team, the latest first. Nobody can change this record."
+        title="Audit log"
+        summary="Everything done in your team, newest first. Nobody can edit this log."
         actions={<AuditExport wanted={wanted} />}
       />
       <form method="get" className="mt-5 flex flex-wrap items-end gap-3 print:hidden">
         <label className="max-w-full text-small text-ink2">
-          What
+          Action
           <select name="action" defaultValue={filter.action ?? ""} className={FIELD}>
             <option value="">Everything</option>
             {Object.entries(DEED_WORDS).map(([action, words]) => (
@@ -78,7 +78,7 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
           To
           <input type="date" name="to" defaultValue={filter.to} className={FIELD} />
         </label>
-        <Button type="submit">Show</Button>
+        <Button type="submit">Apply</Button>
         {isFiltered && (
           <ButtonLink href={PAGE} tone="bare" size="tight">
             Clear
@@ -87,22 +87,22 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
       </form>
       {filter.actor !== undefined && (
         <p className="mt-3 text-ink2">
-          Only what <bdi>{entries[0]?.actor_name ?? "one of them"}</bdi> did.
+          Only actions by <bdi>{entries[0]?.actor_name ?? "one person"}</bdi>.
         </p>
       )}
       {entries.length === 0 ? (
-        <Empty title={isFiltered ? "Nothing of the kind" : "Nothing yet"}>
+        <Empty title={isFiltered ? "No matching entries" : "No entries yet"}>
           <p>
             {isFiltered
-              ? "Nothing was done that fits what you chose above."
-              : "What coaches, keys and Aidstation do in the team stands here."}
+              ? "Nothing matches these filters."
+              : "Actions by coaches, API keys and Aidstation show up here."}
           </p>
         </Empty>
       ) : (
-        <TableScroller label="What was done">
+        <TableScroller label="Audit log">
           <table className="mt-5 w-full text-left">
-            <caption className="sr-only">What was done in the team, the latest first</caption>
-            <Heads of={["When", "Who", "What", "To whom or what"]} />
+            <caption className="sr-only">Everything done in the team, newest first</caption>
+            <Heads of={["When", "Who", "Action", "Subject"]} />
             <tbody>
               {entries.map((entry, place) => (
                 <tr
@@ -114,7 +114,7 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
                   <td className="pr-5">
                     <a
                       href={`${PAGE}?${query({ actor: entry.actor_id })}`}
-                      title="Only what they did"
+                      title="Only their actions"
                     >
                       <bdi>{entry.actor_name ?? actorText(entry.actor_kind)}</bdi>
                     </a>

@@ -15,16 +15,16 @@ import { readerOf } from "../../reader";
 import { SettingsPage } from "../settings-page";
 import { requireLeader } from "./leader";
 
-export const metadata: Metadata = { title: "Your team's plan", robots: { index: false } };
+export const metadata: Metadata = { title: "Plan and billing", robots: { index: false } };
 
 const DONE: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    bought: "Thank you. The plan is in force.",
-    changed: "Changed. It is in force now.",
+    bought: "Thank you. Your plan is active.",
+    changed: "Plan changed.",
     running:
-      "The team pays for a plan already, or its payment is on its way. Nothing more was charged.",
-    cancelled: "Cancelled. Everything stays as it is until the end of the period.",
-    resumed: "The plan goes on.",
+      "Your team already has a plan, or its payment is processing. You weren’t charged again.",
+    cancelled: "Cancelled. Your plan stays active until the end of the billing period.",
+    resumed: "Your plan continues.",
   }),
 );
 
@@ -36,19 +36,19 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
   const asking = await requireLeader("/settings/billing");
   if (asking.kind === "nobody") {
     return (
-      <SettingsPage title="You coach in no team yet">
-        <p className="mt-3">Found your team first. The first 14 days are free, without a card.</p>
+      <SettingsPage title="You don’t have a team yet">
+        <p className="mt-3">Create your team first. Free for 14 days, no card needed.</p>
         <p className="mt-6">
-          <ButtonLink href="/welcome">Found a team</ButtonLink>
+          <ButtonLink href="/welcome">Create your team</ButtonLink>
         </p>
       </SettingsPage>
     );
   }
   if (asking.kind === "colleague") {
     return (
-      <SettingsPage title="Your team’s plan">
+      <SettingsPage title="Plan and billing">
         <p className="mt-3">
-          The owner and the admins decide on the plan. Ask {await whoPays(asking.coach)}.
+          Only the owner and admins can change the plan. Ask {await whoPays(asking.coach)}.
         </p>
       </SettingsPage>
     );
@@ -59,7 +59,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
   const { date } = formatFor(await readerOf(visit), asking.coach.nowMs);
   const [bad, good] = [problemText(problem), DONE.get(String(done))];
   return (
-    <SettingsPage title="Your team’s plan">
+    <SettingsPage title="Plan and billing">
       <Live topics={["team"]} />
       {bad !== undefined && (
         <Notice tone="problem">
@@ -74,7 +74,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
       )}
       {plan.hasPortal && (
         <form method="post" action="/settings/billing/portal" className="mt-10">
-          <QuietButton to={null}>Way to pay and invoices</QuietButton>
+          <QuietButton to={null}>Payment method and invoices</QuietButton>
         </form>
       )}
       {plan.choice !== null && (
@@ -83,9 +83,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           action={`/settings/billing/${plan.isEnding ? "resume" : "end"}`}
           className="mt-4"
         >
-          <QuietButton to={null}>
-            {plan.isEnding ? "Keep the plan after all" : "Cancel at the end of the period"}
-          </QuietButton>
+          <QuietButton to={null}>{plan.isEnding ? "Keep my plan" : "Cancel plan"}</QuietButton>
         </form>
       )}
     </SettingsPage>
@@ -97,8 +95,8 @@ function WayOut({ problem }: { problem: string | undefined }) {
   if (problem === "seat_limit_exceeded")
     return (
       <p className="mt-1">
-        <a href="/roster?payer=team">Athletes who have a seat</a>: select some, then take their seat
-        back.
+        <a href="/roster?payer=team">Athletes who have a seat</a>: select some, then remove their
+        seat.
       </p>
     );
   if (problem === "team_limit")

@@ -13,13 +13,13 @@ import { listSessions } from "@/lib/people/sessions";
 import { teamOf } from "../../reader";
 import { SettingsPage } from "../settings-page";
 
-export const metadata: Metadata = { title: "Your sessions", robots: { index: false } };
+export const metadata: Metadata = { title: "Sign-ins", robots: { index: false } };
 
 type Search = { problem?: string; done?: string };
 
 const DONE: ReadonlyMap<string, string> = new Map([
-  ["ended", "Ended."],
-  ["password", "Your password is changed, and every other session has ended."],
+  ["ended", "Signed out."],
+  ["password", "Your password was changed, and you were signed out everywhere else."],
 ]);
 
 /** Where somebody sees with which browsers they are signed in, ends what they want, and changes their password. */
@@ -35,14 +35,14 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
   const usual = typeof visit === "string" ? "UTC" : (await teamOf(visit)).timeZone;
   const timeZone = own.time_zone ?? usual;
   const { dateTime } = formatOf({ ...own, timeZone, nowMs: self.wallMs });
-  const told = (ms: number) => `${dateTime(ms)}${timeZone === "UTC" ? " UTC" : ""}`;
-  const text = problem === "wrong" ? "That is not your present password." : problemText(problem);
+  const toText = (ms: number) => `${dateTime(ms)}${timeZone === "UTC" ? " UTC" : ""}`;
+  const text = problem === "wrong" ? "That’s not your current password." : problemText(problem);
   const doneText = DONE.get(String(done));
   return (
-    <SettingsPage title="Your sessions" summary={`You are signed in as ${person.email}.`}>
+    <SettingsPage title="Sign-ins" summary={`You’re signed in as ${person.email}.`}>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       {doneText !== undefined && <Notice tone="done">{doneText}</Notice>}
-      <SessionList sessions={sessions} told={told} />
+      <SessionList sessions={sessions} toText={toText} />
       <PasswordForm person={person} problem={problem} />
       <form method="post" action="/logout" className="mt-10">
         <QuietButton to={null}>Sign out</QuietButton>

@@ -6,8 +6,8 @@ import { whoPays } from "@/lib/coaches/plan";
 export async function NothingIsSent({ coach }: { coach: CoachScope }) {
   return (
     <Notice tone="info">
-      Webhooks can be registered on this plan, and are told from the Business plan on; until then
-      what happens waits, for a week at most. {await whoPays(coach)} decides on the plan:{" "}
+      You can register webhooks on this plan, but they’re only delivered on the Business plan. Until
+      then, events wait for up to a week. {await whoPays(coach)} can change the plan:{" "}
       <a href="/settings/billing">see the plans</a>.
     </Notice>
   );

@@ -30,15 +30,15 @@ export default portalPage("coach:webhooks", async ({ coach, may }) => {
     <>
       <PageHead
         title="Webhooks"
-        summary="Your own programs are told when an athlete needs somebody. These are yours alone."
+        summary="Notify your own programs when an athlete needs attention. Only you can see these."
         actions={<NewWebhook api="/v1/coach" events={OFFERED} isOff={isFull} />}
       />
       {!canSend && <NothingIsSent coach={coach} />}
       {endpoints.length === 0 ? (
         <Empty title="No webhooks yet">
           <p>
-            A webhook is an address of yours that gets a signed message when something happens.{" "}
-            <a href="/help#api">Where the API is described</a>
+            A webhook sends a signed message to your URL when something happens.{" "}
+            <a href="/help#api">API reference</a>
           </p>
         </Empty>
       ) : (
@@ -51,7 +51,7 @@ export default portalPage("coach:webhooks", async ({ coach, may }) => {
                 </p>
                 <p className="my-3">
                   <PageLink href={`/settings/webhooks/${webhook.id}`}>
-                    Its deliveries<span className="sr-only"> to {webhook.url}</span>
+                    Deliveries<span className="sr-only"> to {webhook.url}</span>
                   </PageLink>
                 </p>
                 <WebhookActions api="/v1/coach" webhook={webhook} canSend={canSend} />

@@ -14,7 +14,7 @@ export default portalPage("coach:roster", async ({ coach }) => {
   const rows = athletes.map((athlete) => ({
     athlete_uid: athlete.athlete_uid,
     name: athlete.name,
-    coach: athlete.owner === null ? "nobody" : (athlete.owner.name ?? "No name"),
+    coach: athlete.owner === null ? "unassigned" : (athlete.owner.name ?? "No name"),
     markers: athlete.flagged_count,
     sessions: athlete.session_count,
     reported: athlete.reported_count,
@@ -27,10 +27,10 @@ export default portalPage("coach:roster", async ({ coach }) => {
       </p>
       <PageHead
         title="At risk"
-        summary={`By the last ${window} days: who has markers, and who reports too little to tell.`}
+        summary={`Athletes with markers, or too few reports to tell, in the last ${window} days.`}
       />
       {rows.length === 0 ? (
-        <Empty title="Nobody is on the roster yet">
+        <Empty title="No athletes on the roster yet">
           <p>
             <a href="/roster/invite">Invite athletes</a>
           </p>

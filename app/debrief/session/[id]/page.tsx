@@ -23,15 +23,15 @@ export default async function LinkedDebriefPage({
   const [{ id }, { problem, done }] = [await params, await searchParams];
   const opened = await openFrom(new Headers(await headers()), id);
   if (opened === null) redirect("/debrief" as Route);
-  const sendTo = `/debrief/session/${opened.activityId}/send`;
-  const sheet = await readSheet(opened, { sendTo, goOnTo: null });
+  const path = `/debrief/session/${opened.activityId}`;
+  const ways = { sendTo: `${path}/send`, goOnTo: null, searchAt: `${path}/products` };
+  const sheet = await readSheet(opened, ways);
   const bad = problemText(problem);
   return (
-    <Page title="How did it go?">
+    <Page title={sheet.title}>
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
-      {done === "reported" && <Notice tone="done">Reported. You can correct it below.</Notice>}
+      {done === "reported" && <Notice tone="done">Report sent. You can edit it below.</Notice>}
       {done === "reported" && (await hasOverdrunk(opened)) && <OverdrinkingNotice />}
-      <p className="mt-4 font-semibold">{sheet.title}</p>
       <DebriefForm sheet={sheet} />
     </Page>
   );

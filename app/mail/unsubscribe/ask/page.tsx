@@ -3,7 +3,7 @@ import { SubmitButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 
-export const metadata: Metadata = { title: "Notices by mail", robots: { index: false } };
+export const metadata: Metadata = { title: "Email notices", robots: { index: false } };
 
 type Search = { token?: string; done?: string };
 
@@ -12,35 +12,33 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
   const { token = "", done } = await searchParams;
   if (done === "yes") {
     return (
-      <Page title="No more notices">
-        <Notice tone="done">We send this address no more notices and invitations.</Notice>
+      <Page title="You’re unsubscribed">
+        <Notice tone="done">We won’t send notices or invitations to this address.</Notice>
         <p className="mt-6">
-          What you ask for yourself, such as a link to your subscription, still comes.
+          You’ll still get emails you ask for, such as a link to your subscription.
         </p>
       </Page>
     );
   }
   if (done === "no") {
     return (
-      <Page title="This link does not work">
-        <p className="mt-3">
-          It may not have been copied whole. Open it again from the newest notice you have.
-        </p>
+      <Page title="This link doesn’t work">
+        <p className="mt-3">It may be incomplete. Open it again from your latest notice.</p>
       </Page>
     );
   }
   return (
-    <Page title="No more notices?">
+    <Page title="Unsubscribe?">
       <p className="mt-3">
-        We then send your address no more notices and invitations. What you ask for yourself, such
-        as a link to your subscription, still comes.
+        We’ll stop sending notices and invitations to your address. You’ll still get emails you ask
+        for, such as a link to your subscription.
       </p>
       <form
         method="post"
         action={`/mail/unsubscribe?${new URLSearchParams({ token: String(token) })}`}
         className="mt-6"
       >
-        <SubmitButton>Send no more notices</SubmitButton>
+        <SubmitButton>Unsubscribe</SubmitButton>
       </form>
     </Page>
   );

@@ -39,7 +39,7 @@ export default async function QuestionPage({
     <Page title={askedIn(asked.question)}>
       <p className="mt-2 text-ink2">
         Question {questions.indexOf(asked) + 1} of {questions.length}
-        {!required && ", if you like"}
+        {!required && " (optional)"}
       </p>
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <p className="mt-4">{help}</p>
@@ -47,12 +47,12 @@ export default async function QuestionPage({
         <KeepTyped owner={own.person.personId} />
         <AnswerFields asked={asked} units={format.units} />
         <div className="mt-6">
-          <SubmitButton>Save and go on</SubmitButton>
+          <SubmitButton>Save and continue</SubmitButton>
         </div>
       </form>
       <p className="mt-6">
         <a href={`/me/profile${skippedTo === null ? "" : `/${skippedTo}`}`}>
-          {asked.answer === null ? "Not now" : "Leave it as it is"}
+          {asked.answer === null ? "Skip for now" : "Keep my answer"}
         </a>{" "}
         · <a href="/me/profile">All my answers</a>
       </p>

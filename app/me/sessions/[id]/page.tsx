@@ -4,9 +4,11 @@ import { OverdrinkingNotice } from "@/components/safety/overdrinking";
 import { PlanNumbers } from "@/components/self/plan-numbers";
 import { Report } from "@/components/self/report";
 import { titleOf, whenOf } from "@/components/self/words";
+import { Strip } from "@/components/strip/strip";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
+import { readStrip } from "@/lib/activities/activities";
 import { hasOverdrunk } from "@/lib/self/overdrinking";
 import { readPlan } from "@/lib/self/plan";
 import { startOf } from "@/lib/self/session-form";
@@ -28,20 +30,29 @@ export default async function SessionPage({
   const own = await requireOwnPage(`/me/sessions/${encodeURIComponent(id)}`);
   const { activity, zone, hasBegun } = await shownOr404(readSession(own, id));
   const [plan, format] = [await readPlan(own, activity), await formatFor(own.account, zone)];
+  const { strip } = await readStrip(own.account, own.athleteId, activity.id);
   const { feedback } = activity;
   const overdrank = feedback !== null && (await hasOverdrunk({ ...own, activityId: activity.id }));
   return (
     <Page title={titleOf(activity)}>
       {done === "reported" && <Notice tone="done">Reported.</Notice>}
+      {done === "carrying" && (
+        <Notice tone="done">Saved. Your debrief will show what you carry.</Notice>
+      )}
       {overdrank && <OverdrinkingNotice />}
       <p className="mt-2 text-ink2">
         {whenOf(startOf(activity), activity.duration_min, format)}
         {activity.is_race_event === true && ", race"}
       </p>
+      {(strip.planned !== null || strip.is_reported) && (
+        <div className="mt-4 rounded-card border border-line bg-surface p-3">
+          <Strip strip={strip} words={{ ...format, fluid: format.drink }} isNarrow />
+        </div>
+      )}
       {hasBegun && (
         <p className="mt-6">
           <ButtonLink href={`/me/sessions/${activity.id}/debrief`}>
-            {feedback === null ? "Report how it went" : "Correct the report"}
+            {feedback === null ? "Report how it went" : "Edit report"}
           </ButtonLink>
         </p>
       )}
@@ -53,7 +64,7 @@ export default async function SessionPage({
         </ButtonLink>
       </p>
       <p className="mt-8">
-        <a href={`/me/sessions/${activity.id}/edit`}>Change the session</a> · <a href="/me">Back</a>
+        <a href={`/me/sessions/${activity.id}/edit`}>Edit session</a> · <a href="/me">Back</a>
       </p>
       <Disclaimer />
     </Page>

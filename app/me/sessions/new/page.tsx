@@ -35,7 +35,7 @@ export default async function NewSessionPage({
       {other !== null && (
         <Notice tone="problem">
           You already have {titleOf(other)} at that time,{" "}
-          {whenOf(startOf(other), other.duration_min, format)}. Nothing was added yet.
+          {whenOf(startOf(other), other.duration_min, format)}. This session hasn’t been added yet.
         </Notice>
       )}
       <form method="post" action="/me/sessions/add">
@@ -43,7 +43,7 @@ export default async function NewSessionPage({
         {other !== null && (
           <label className="mt-5 flex min-h-11 items-center gap-3">
             <input type="checkbox" name="overlap" className="size-5" />
-            Add this session as well
+            Add it anyway
           </label>
         )}
         <SessionFields

@@ -4,7 +4,7 @@ import { Button, ButtonLink, SubmitButton } from "@/components/ui/button";
 import { Page } from "@/components/ui/page";
 import { type Managed, readManaged } from "@/lib/billing/management";
 
-export const metadata: Metadata = { title: "What you have bought", robots: { index: false } };
+export const metadata: Metadata = { title: "Your purchases", robots: { index: false } };
 
 type Search = { grant?: string };
 
@@ -14,16 +14,16 @@ export default async function ChoosePage({ searchParams }: { searchParams: Promi
   const bought = await readManaged(String(grant));
   if (bought === null) {
     return (
-      <Page title="This page is no longer open">
-        <p className="mt-3">It stays open for a quarter of an hour after you used the link.</p>
+      <Page title="This page has expired">
+        <p className="mt-3">It stays open for 15 minutes after you use the link.</p>
         <p className="mt-6">
-          <ButtonLink href="/subscribe/manage">Ask for a new link</ButtonLink>
+          <ButtonLink href="/subscribe/manage">Request a new link</ButtonLink>
         </p>
       </Page>
     );
   }
   return (
-    <Page title="What you have bought">
+    <Page title="Your purchases">
       <ul className="mt-6 space-y-4">
         {bought.map((item) => (
           <li key={item.purchaseId} className="rounded-control border border-line bg-surface p-4">
@@ -31,7 +31,7 @@ export default async function ChoosePage({ searchParams }: { searchParams: Promi
             <p className="mt-1 text-ink2">{stateOf(item)}</p>
             {item.canGoOn && (
               <>
-                <p className="mt-1 text-ink2">Pay again, and the same account and keys go on.</p>
+                <p className="mt-1 text-ink2">Pay again to keep the same account and keys.</p>
                 <Choice action="again" grant={String(grant)} item={item}>
                   <SubmitButton>Pay again for {item.title}</SubmitButton>
                 </Choice>
@@ -48,7 +48,7 @@ export default async function ChoosePage({ searchParams }: { searchParams: Promi
         ))}
       </ul>
       <p className="mt-8 text-small text-ink2">
-        Cancelling, cards and invoices are on the pages of our payment processor.
+        Cancellations, cards and invoices are handled by our payment processor.
       </p>
     </Page>
   );
@@ -77,8 +77,8 @@ function Choice({
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 function stateOf({ state, until }: Managed): string {
-  if (until === null) return "Bought for good.";
+  if (until === null) return "Lifetime access.";
   if (state === "ended") return `Ended on ${DAY.format(until)}.`;
-  if (state === "renews") return "Renews by itself. Dates and payments are on the next page.";
-  return `Holds until ${DAY.format(until)}.`;
+  if (state === "renews") return "Renews automatically. See dates and payments on the next page.";
+  return `Active until ${DAY.format(until)}.`;
 }

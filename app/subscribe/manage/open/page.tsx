@@ -11,10 +11,10 @@ export default async function OpenPage({ searchParams }: { searchParams: Promise
   const { token = "" } = await searchParams;
   return (
     <Page title="Manage your subscription">
-      <p className="mt-3">This opens what you have bought. The link works once.</p>
+      <p className="mt-3">See your purchases. The link works once.</p>
       <form method="post" action="/subscribe/manage/redeem" className="mt-6">
         <input type="hidden" name="token" value={String(token)} />
-        <SubmitButton>Go on</SubmitButton>
+        <SubmitButton>Continue</SubmitButton>
       </form>
     </Page>
   );

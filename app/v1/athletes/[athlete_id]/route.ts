@@ -12,23 +12,35 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       response: Athlete,
       errors: ["athlete_not_found"],
-      tool: "get_athlete",
+      tool: {
+        name: "get_athlete",
+        title: "One athlete",
+        about:
+          "Read one athlete: profile, settings and standing. To find the id use list_athletes.",
+      },
       run: ({ scope, params }) => readAthlete(scope, params.athlete_id),
     },
     PATCH: {
       summary: "Change an athlete; `settings` replaces the whole object.",
       capability: "athletes:write",
       cost: "data",
+      emits: ["athlete.updated", "subscription.created", "subscription.cancelled"],
       body: AthleteInput,
       response: Athlete,
       errors: ["athlete_not_found"],
-      tool: "update_athlete",
+      tool: {
+        name: "update_athlete",
+        title: "Change an athlete",
+        about:
+          "Change an athlete's profile. Only what is named changes, except that `settings` is replaced whole: read it with get_athlete first. Send what the person said, never a guess.",
+      },
       run: ({ scope, params, body }) => patchAthlete(scope, params.athlete_id, body),
     },
     DELETE: {
       summary: "Delete an athlete and everything stored of them.",
-      capability: "athletes:write",
+      capability: "athletes:manage",
       cost: "data",
+      emits: ["athlete.deleted"],
       errors: ["athlete_not_found"],
       run: ({ scope, params }) => deleteAthlete(scope, params.athlete_id),
     },

@@ -5,8 +5,9 @@ import { AthleteBatch, AthleteBatchInput } from "@/lib/contract/athlete";
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/athletes/batch", {
   POST: {
     summary: "Create up to 100 athletes; bad ones are reported by index.",
-    capability: "athletes:write",
+    capability: "athletes:manage",
     cost: "data",
+    emits: ["athlete.created", "subscription.created"],
     isDear: true,
     body: AthleteBatchInput,
     response: AthleteBatch,

@@ -19,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/co
       "What is written is held for ten seconds and can be taken back until `commit_at`. A field that is missing for one athlete refuses the whole; `preview` shows each text and sends nothing.",
     capability: "coach:messages",
     cost: "data",
+    emits: ["coach.message.sent"],
     body: NewMessages,
     response: WrittenMessages,
     errors: [

@@ -10,7 +10,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/co
     cost: "data",
     query: WindowQuery,
     response: RosterAnswer,
-    tool: "get_roster",
+    tool: {
+      name: "get_roster",
+      title: "Roster",
+      about:
+        "List every athlete of the coach with how many concerns each has. To see only those who need attention use get_roster_digest, which is shorter; for one athlete use get_fueling_rollup or get_report.",
+    },
     run: ({ scope, query }) => readRoster(scope, query),
   },
 });

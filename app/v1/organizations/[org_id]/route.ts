@@ -12,7 +12,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       response: Organization,
       errors: ["organization_not_found"],
-      tool: "get_organization",
+      tool: {
+        name: "get_organization",
+        title: "One organization",
+        about:
+          "Read one organization (team) of the partner. To find the id use list_organizations.",
+      },
       run: ({ scope, params }) => readOrganization(scope, params.org_id),
     },
     PATCH: {

@@ -10,7 +10,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/pr
     query: AthleteOfCatalog,
     response: ProductAnswer,
     errors: ["missing_field", "athlete_not_found", "product_not_found", "rate_limited"],
-    tool: "get_product",
+    tool: {
+      name: "get_product",
+      title: "One product",
+      about:
+        "Look up one product by barcode, slug or id, with what a serving holds. To find a product by its name use search_products.",
+    },
     run: ({ scope, params, query }) => readProduct(scope, query.athlete_id, params.barcode),
   },
 });

@@ -10,7 +10,11 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       capability: "products:read",
       cost: "intelligence",
       response: CategoriesAnswer,
-      tool: "list_product_categories",
+      tool: {
+        name: "list_product_categories",
+        title: "Kinds of product",
+        about: "List the kinds of product that search_products and list_products can filter by.",
+      },
       run: () => listCategories(),
     },
   },

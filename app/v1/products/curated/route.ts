@@ -10,7 +10,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/pr
     query: ProductListQuery,
     response: CuratedAnswer,
     errors: ["missing_field", "athlete_not_found", "invalid_cursor", "rate_limited"],
-    tool: "list_products",
+    tool: {
+      name: "list_products",
+      title: "List products",
+      about:
+        "List the products that were chosen for the catalogue, a page at a time. To find one by what it is called use search_products.",
+    },
     run: ({ scope, query }) => listCurated(scope, query),
   },
 });

@@ -12,7 +12,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/pr
     query: ProductSearchQuery,
     response: ProductSearchAnswer,
     errors: ["missing_field", "athlete_not_found", "invalid_cursor", "rate_limited"],
-    tool: "search_products",
+    tool: {
+      name: "search_products",
+      title: "Search products",
+      about:
+        "Find fueling products by brand, name, flavour, kind or barcode, best first, a page at a time. For what suits a session use analyze_product_fit instead of choosing from this list.",
+    },
     run: ({ scope, query }) => searchCatalog(scope, query),
   },
 });

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { Replay } from "@/components/console/replay";
 import { statusMark, tookText } from "@/components/console/request-table";
-import { CopyButton } from "@/components/portal/copy-button";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
+import { CopyButton } from "@/components/ui/copy-button";
 import { PageLink } from "@/components/ui/page-link";
 import { findRequest } from "@/lib/usage/requests";
 import { consolePage } from "../../../console-page";
@@ -32,9 +32,9 @@ export default consolePage<{ request_id: string }>(
             </>
           }
         />
-        <Card title="What is kept of it">
+        <Card title="Details">
           <dl className="facts items-center gap-x-5 gap-y-1">
-            <dt className="text-ink2">Id</dt>
+            <dt className="text-ink2">ID</dt>
             <dd className="flex flex-wrap items-center gap-3">
               <span className="font-mono text-code break-all select-all">{request.request_id}</span>
               <CopyButton text={request.request_id} what="the id" />
@@ -71,16 +71,15 @@ export default consolePage<{ request_id: string }>(
             )}
           </dl>
           <p className="mt-3 text-small text-ink2">
-            Its query, its headers and its body were not kept, nor what was answered.
+            We don’t keep queries, headers, bodies or responses.
           </p>
         </Card>
-        <Card title="Ask again">
+        <Card title="Send again">
           {isSandbox ? (
             <Replay method={method} path={path} />
           ) : (
             <p className="max-w-prose">
-              Requests are asked again in the sandbox alone. There this page sends them; here a
-              program of yours does.
+              You can only resend requests from this page in the sandbox.
             </p>
           )}
         </Card>

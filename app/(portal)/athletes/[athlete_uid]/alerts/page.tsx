@@ -4,7 +4,7 @@ import { OnRoster } from "@/components/athlete/on-roster";
 import { rulesOf, zones } from "../../../alerts/rules-of";
 import { portalPage } from "../../../portal-page";
 
-export const metadata: Metadata = { title: "Alert rules of an athlete" };
+export const metadata: Metadata = { title: "Alert rules for an athlete" };
 
 /** The rules that hold for one athlete, each with where it comes from, and what is set for them alone. */
 export default portalPage<{ athlete_uid: string }>("coach:alerts", async ({ coach, params }) => {
@@ -13,11 +13,11 @@ export default portalPage<{ athlete_uid: string }>("coach:alerts", async ({ coac
   return (
     <OnRoster athlete={{ athlete_uid: params.athlete_uid, name: why.name ?? null }}>
       <RulesBoard
-        title={`Alert rules of ${why.name ?? "an athlete without a name"}`}
+        title={`Alert rules for ${why.name ?? "an athlete without a name"}`}
         summary={
           isNothingSet
-            ? "All inherited: nothing is set for this athlete alone."
-            : "What is set here holds for this athlete alone."
+            ? "All inherited. Nothing is set for this athlete only."
+            : "What you set here applies to this athlete only."
         }
         place={place}
         stored={stored}

@@ -1,18 +1,25 @@
 import type { Metadata } from "next";
 import { OnRoster } from "@/components/athlete/on-roster";
 import { ReportView } from "@/components/athlete/report-view";
+import { sessionPointsOf } from "@/components/charts/session-point";
 import { formatOf } from "@/components/format/format";
 import { Disclaimer } from "@/components/portal/states";
 import { WaitingPage } from "@/components/portal/waiting-page";
 import { sessionWords } from "@/components/roster/session-words";
 import { Notice } from "@/components/ui/notice";
+import { readDrawn } from "@/lib/activities/strips";
 import { peekReport } from "@/lib/reports/reports";
 import { readAthlete } from "@/lib/roster/athlete";
 import { requireMember } from "@/lib/roster/rollup";
+import { cutoffsIn } from "@/lib/triage/cutoffs";
 import { portalPage } from "../../../portal-page";
 import { AskedWindow } from "../../known";
 
 export const metadata: Metadata = { title: "Report" };
+
+const DAY_MS = 86_400_000;
+/** Sessions that are drawn whole. */
+const STRIPS_MAX = 2;
 
 interface Params {
   athlete_uid: string;
@@ -24,15 +31,40 @@ export default portalPage<Params>(
   async ({ coach, reader, params, search }) => {
     const uid = params.athlete_uid;
     const asked = AskedWindow.parse(search);
-    const [{ name, nowMs, timeZone, sessions }, { report, isDue, ...about }] = await Promise.all([
-      readAthlete(coach, uid),
-      peekReport(coach, uid, { ...asked, units: reader.preferences.units }),
-    ]);
+    const [{ name, nowMs, timeZone, sessions, settings }, { report, isDue, ...about }] =
+      await Promise.all([
+        readAthlete(coach, uid),
+        peekReport(coach, uid, { ...asked, units: reader.preferences.units }),
+      ]);
     const theirs = formatOf({ ...reader.preferences, timeZone, nowMs });
     const names = Object.fromEntries(
       sessions.map((session) => [session.activity_id, sessionWords(session, theirs)]),
     );
     const { window, focus, reported_count, session_count } = about;
+    const inWindow = sessions.filter(({ date_millis }) => date_millis > nowMs - window * DAY_MS);
+    const marked = inWindow.filter(({ markers }) => markers.length > 0);
+    const strips = await readDrawn(
+      coach,
+      marked.map(({ activity_id }) => ({ athleteId: uid, activityId: activity_id })),
+    );
+    const cutoffs = cutoffsIn(settings.values);
+    const drawn = {
+      cutoffs,
+      points: sessionPointsOf(
+        inWindow,
+        cutoffs,
+        ({ activity_id }) => `/athletes/${uid}/sessions/${activity_id}`,
+        ({ date_millis }) => theirs.date(date_millis),
+      ),
+      strips: marked
+        .flatMap(({ activity_id }) => {
+          const strip = strips.get(activity_id);
+          return strip === undefined
+            ? []
+            : [{ activity_id, title: names[activity_id] ?? "", strip }];
+        })
+        .slice(0, STRIPS_MAX),
+    };
     return (
       <OnRoster athlete={{ athlete_uid: uid, name }}>
         <p className="print:hidden">
@@ -47,13 +79,14 @@ export default portalPage<Params>(
           initial={report}
           isDue={isDue}
           names={names}
+          drawn={drawn}
           nowMs={coach.nowMs}
         >
           {reported_count === 0 && (
             <Notice tone="info">
               {session_count === 0
-                ? `There was no session in ${window} days, so there is little to tell.`
-                : `Nothing was reported on ${theirs.number(session_count)} sessions in ${window} days, so there is little to tell. A longer window may say more.`}
+                ? `There were no sessions in ${window} days, so there’s not much to report.`
+                : `None of ${theirs.number(session_count)} sessions in ${window} days was reported, so there’s not much to say. Try a longer period.`}
             </Notice>
           )}
         </ReportView>

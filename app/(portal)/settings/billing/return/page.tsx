@@ -12,18 +12,15 @@ export const metadata: Metadata = { title: "Your payment", robots: { index: fals
 const PAGE = "/settings/billing";
 
 const WORDS = {
-  open: ["This is not paid yet", "Nothing was charged. You can still go on to the payment."],
+  open: ["Not paid yet", "You weren’t charged. You can still continue to payment."],
   processing: [
-    "Your payment is on its way",
-    "Some ways to pay take a few days. The plan begins when the money has arrived; you need not pay again.",
+    "Your payment is processing",
+    "Some payment methods take a few days. Your plan starts when the payment arrives. Don’t pay again.",
   ],
-  closed: [
-    "This payment is closed",
-    "Nothing was charged by it. Look at your plan to choose again.",
-  ],
+  closed: ["This payment is closed", "You weren’t charged. Go to your plan to choose again."],
   unsure: [
-    "We cannot see your payment now",
-    "If you have paid, it is not lost: the plan begins as soon as we hear of it. Reload the page in a minute, and do not pay again before.",
+    "We can’t check your payment right now",
+    "If you paid, your plan starts as soon as the payment is confirmed. Reload this page in a minute, and don’t pay again before then.",
   ],
 } as const;
 

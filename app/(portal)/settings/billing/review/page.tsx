@@ -9,7 +9,7 @@ import { SettingsPage } from "../../settings-page";
 import { Chosen, choicePath } from "../forms";
 import { requireLeader } from "../leader";
 
-export const metadata: Metadata = { title: "Review your choice", robots: { index: false } };
+export const metadata: Metadata = { title: "Review your plan", robots: { index: false } };
 
 const PAGE = "/settings/billing";
 const search = (given: Record<string, unknown>) =>
@@ -29,10 +29,10 @@ export default async function ReviewPage({
   const amount = monthlyAmount(chosen.data);
   const { choice } = await readPlan(coach);
   return (
-    <SettingsPage title="Review your choice">
+    <SettingsPage title="Review your plan">
       <table className="mt-6 w-full text-left">
-        <caption className="sr-only">What a month costs</caption>
-        <Heads of={["What", { title: "A month", isRight: true }]} />
+        <caption className="sr-only">Monthly cost</caption>
+        <Heads of={["Item", { title: "Per month", isRight: true }]} />
         <tbody>
           {linesOf(chosen.data).map(({ ware, quantity }) => (
             <tr key={ware.name}>
@@ -43,24 +43,24 @@ export default async function ReviewPage({
             </tr>
           ))}
           <tr className="border-t border-edge font-semibold">
-            <td className="py-2">Together</td>
+            <td className="py-2">Total</td>
             <td className="text-right">{money(amount)}</td>
           </tr>
         </tbody>
       </table>
       <p className="mt-3 text-ink2">
         {choice === null
-          ? "The payment page is next. You come back here afterwards, and cancel at any time."
-          : "It is in force at once. What is more is charged now for the rest of the period; what is less is taken off your next payments."}
+          ? "The payment page is next. You’ll come back here afterwards. Cancel anytime."
+          : "This takes effect right away. If your plan costs more, you pay the difference for the rest of the billing period now. If it costs less, the difference is credited to your next invoices."}
       </p>
       <form method="post" action={`${PAGE}/choose`} className="mt-6">
         {[...search({ ...chosen.data, amount })].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <SubmitButton>{choice === null ? "Go to payment" : "Change the plan"}</SubmitButton>
+        <SubmitButton>{choice === null ? "Go to payment" : "Confirm change"}</SubmitButton>
       </form>
       <p className="mt-6">
-        <a href={choicePath(given)}>Choose otherwise</a>
+        <a href={choicePath(given)}>Change plan</a>
       </p>
     </SettingsPage>
   );

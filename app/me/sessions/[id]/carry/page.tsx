@@ -6,9 +6,10 @@ import { foundBy } from "@/components/fit/found";
 import { NoPlanNotice } from "@/components/fit/no-plan";
 import { Disclaimer } from "@/components/portal/states";
 import { titleOf, whenOf } from "@/components/self/words";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
+import { problemText } from "@/components/ui/problems";
 import { readOwnFit } from "@/lib/self/fit";
 import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
@@ -27,6 +28,7 @@ export default async function CarryPage({
 }) {
   const [{ id }, search] = [await params, await searchParams];
   const bottles = AskedBottles.parse(search);
+  const bad = problemText(search["problem"]);
   const path = `/me/sessions/${encodeURIComponent(id)}`;
   const own = await requireOwnPage(`${path}/carry?${bottlesQuery(bottles)}`);
   const { activity, zone } = await shownOr404(readSession(own, id));
@@ -36,6 +38,7 @@ export default async function CarryPage({
   const isRange = activity.prescription?.carb_range_g_per_hr !== undefined;
   return (
     <Page title="What to carry">
+      {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <p className="mt-2 text-ink2">
         {titleOf(activity)}, {whenOf(startOf(activity), activity.duration_min, format)}
       </p>
@@ -44,14 +47,21 @@ export default async function CarryPage({
       ) : (
         <>
           <BottleForm action={`${path}/carry`} chosen={bottles} fluid={amounting.fluid} />
-          <p className="mt-4 print:hidden">
-            <ButtonLink href={`${path}/carry/paper?${bottlesQuery(bottles)}`}>
+          <form
+            method="post"
+            action={`${path}/carry/choose`}
+            className="mt-4 flex flex-wrap gap-3 print:hidden"
+          >
+            <input type="hidden" name="bottle_ml" value={bottles.bottle_ml} />
+            <input type="hidden" name="bottles" value={bottles.bottles} />
+            <SubmitButton>Carry this</SubmitButton>
+            <ButtonLink href={`${path}/carry/paper?${bottlesQuery(bottles)}`} tone="quiet">
               Print for the top tube
             </ButtonLink>
-          </p>
+          </form>
           {isRange && (
             <Notice tone="info">
-              Questions are open, so your plan is ranges. This meets the middle of them.{" "}
+              Your plan is a range until you answer all questions. This aims for the middle of it.{" "}
               <a href="/me/profile">Answer the questions</a>
             </Notice>
           )}

@@ -20,13 +20,16 @@ export default async function DebriefPage({
   const [{ id }, { problem }] = [await params, await searchParams];
   const page = `/me/sessions/${encodeURIComponent(id)}`;
   const own = await requireOwnPage(`${page}/debrief`);
-  const ways = { sendTo: `${page}/debrief/send`, goOnTo: page };
+  const ways = {
+    sendTo: `${page}/debrief/send`,
+    goOnTo: page,
+    searchAt: `${page}/debrief/products`,
+  };
   const sheet = await shownOr404(readSheet({ ...own, activityId: id }, ways));
   const bad = problemText(problem);
   return (
-    <Page title="How did it go?">
+    <Page title={sheet.title}>
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
-      <p className="mt-4 font-semibold">{sheet.title}</p>
       <DebriefForm sheet={sheet} />
       <Disclaimer />
     </Page>

@@ -10,7 +10,7 @@ import { readSession } from "@/lib/self/sessions";
 import { formatFor } from "../../../format";
 import { requireOwnPage, shownOr404 } from "../../../own";
 
-export const metadata: Metadata = { title: "Change the session", robots: { index: false } };
+export const metadata: Metadata = { title: "Edit session", robots: { index: false } };
 
 /** Where a session of one's own is changed or deleted. */
 export default async function EditSessionPage({
@@ -26,7 +26,7 @@ export default async function EditSessionPage({
   const format = await formatFor(own.account, zone);
   const bad = problemText(problem);
   return (
-    <Page title="Change the session">
+    <Page title="Edit session">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action={`/me/sessions/${activity.id}/save`}>
         <KeepTyped owner={own.person.personId} />
@@ -40,14 +40,12 @@ export default async function EditSessionPage({
         </div>
       </form>
       <form method="post" action={`/me/sessions/${activity.id}/delete`} className="mt-10">
-        <p className="text-ink2">
-          Deleting it deletes its plan and what you reported. It cannot be undone.
-        </p>
+        <p className="text-ink2">This also deletes its plan and your report. You can’t undo it.</p>
         <button
           type="submit"
           className="mt-3 inline-flex min-h-11 cursor-pointer items-center rounded-control border border-edge px-5 font-semibold"
         >
-          Delete the session
+          Delete session
         </button>
       </form>
       <p className="mt-6">

@@ -13,18 +13,29 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       query: PageQuery,
       response: page("activities", Activity),
       errors: ["athlete_not_found", "invalid_cursor"],
-      tool: "list_activities",
+      tool: {
+        name: "list_activities",
+        title: "List activities",
+        about:
+          "List an athlete's activities, planned and done, newest first, a page at a time. When the id is known use get_activity.",
+      },
       run: ({ scope, params, query }) => listActivities(scope, params.athlete_id, query),
     },
     POST: {
       summary: "Create an activity for an athlete.",
       capability: "activities:write",
       cost: "data",
+      emits: ["activity.created"],
       body: NewActivity,
       response: Activity,
       status: 201,
       errors: ["athlete_not_found"],
-      tool: "create_activity",
+      tool: {
+        name: "create_activity",
+        title: "Create an activity",
+        about:
+          "Store a planned or finished session of an athlete. Then use calculate_activity_prescription to plan its fueling. For a what-if that is not to be kept use calculate_nutrition.",
+      },
       run: ({ scope, params, body }) => createActivity(scope, params.athlete_id, body),
     },
   },

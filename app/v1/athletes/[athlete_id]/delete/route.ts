@@ -6,8 +6,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   {
     POST: {
       summary: "Delete an athlete, for clients that cannot send DELETE.",
-      capability: "athletes:write",
+      capability: "athletes:manage",
       cost: "data",
+      emits: ["athlete.deleted"],
       errors: ["athlete_not_found"],
       run: ({ scope, params }) => deleteAthlete(scope, params.athlete_id),
     },

@@ -17,6 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       summary: "Replace an athlete's fueling settings as a whole.",
       capability: "athletes:write",
       cost: "data",
+      emits: ["athlete.updated"],
       body: SettingsInput,
       response: Settings,
       errors: ["athlete_not_found"],

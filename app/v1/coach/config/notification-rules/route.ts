@@ -12,7 +12,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       query: ConfigQuery,
       response: RulesAnswer,
       editions: true,
-      tool: "get_notification_rules",
+      tool: {
+        name: "get_notification_rules",
+        title: "Alert rules",
+        about:
+          "Read the alert rules that are set at one scope: overall, of a group or of one athlete. Use it before set_notification_rules, which replaces them all. For thresholds of reports use get_report_settings.",
+      },
       run: ({ scope, query }) => readRules(scope, query),
     },
     PUT: {
@@ -24,7 +29,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       errors: ["precondition_failed"],
       effect: "none",
       editions: true,
-      tool: "set_notification_rules",
+      tool: {
+        name: "set_notification_rules",
+        title: "Set alert rules",
+        about:
+          "Replace all alert rules of one scope. What is left out is gone, so read them with get_notification_rules first and send the whole set. For a ready-made set use apply_preset.",
+      },
       run: ({ scope, body, ifMatch }) => putRules(scope, body, ifMatch),
     },
   },

@@ -14,7 +14,13 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       errors: ["precondition_failed"],
       effect: "none",
       editions: true,
-      tool: "apply_preset",
+      tool: {
+        name: "apply_preset",
+        title: "Apply an alert preset",
+        about:
+          "Replace the alert rules of one scope by a ready-made set: hands_off, balanced or hands_on. Quiet hours stay. To change single rules use set_notification_rules. Ask the coach first: it takes the place of rules that were set by hand.",
+        replaces: true,
+      },
       run: ({ scope, body, ifMatch }) => applyPreset(scope, body, ifMatch),
     },
   },

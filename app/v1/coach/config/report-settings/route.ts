@@ -17,7 +17,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       query: ConfigQuery,
       response: ReportSettingsAnswer,
       editions: true,
-      tool: "get_report_settings",
+      tool: {
+        name: "get_report_settings",
+        title: "Report settings",
+        about:
+          "Read the report settings of one scope: window, focus and the cutoffs below which a session counts as a concern. For who is told of it, and how, use get_notification_rules.",
+      },
       run: ({ scope, query }) => readReportSettings(scope, query),
     },
     PUT: {
@@ -30,7 +35,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       errors: ["precondition_failed"],
       effect: "none",
       editions: true,
-      tool: "set_report_settings",
+      tool: {
+        name: "set_report_settings",
+        title: "Set report settings",
+        about:
+          "Change report settings of one scope. Settings that are not named stay; null clears one. It changes who is flagged: ask the coach first.",
+      },
       run: ({ scope, body, ifMatch }) => putReportSettings(scope, body, ifMatch),
     },
   },

@@ -12,7 +12,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       query: WindowQuery,
       response: DigestAnswer,
-      tool: "get_roster_digest",
+      tool: {
+        name: "get_roster_digest",
+        title: "Who needs attention",
+        about:
+          "List the athletes of the roster who crossed a concern bar, most first, with reasons. Begin here when asked who needs attention. For the athletes without concerns as well use get_roster.",
+      },
       run: ({ scope, query }) => readDigest(scope, query),
     },
   },

@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         "Headers with X-Batch-Estimated-Ms leave before the first scenario is calculated. Each scenario counts as one call.",
       capability: "nutrition:calculate",
       cost: "intelligence",
+      emits: ["prescription.calculated"],
       body: BatchInput,
       response: BatchAnswer,
       errors: ["empty_batch", "batch_too_large"],

@@ -23,7 +23,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       ...compare,
       summary: "Compare 2 to 10 products: their labels beside each other, and where they differ.",
       body: CompareInput,
-      tool: "compare_products",
+      tool: {
+        name: "compare_products",
+        title: "Compare products",
+        about:
+          "Put the labels of 2 to 10 products beside each other and say where they differ. For which of them suit a session use analyze_product_fit.",
+      },
       run: ({ scope, body }) => compareProducts(scope, body),
     },
   },

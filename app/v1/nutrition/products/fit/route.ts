@@ -34,7 +34,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       ...shared,
       effect: "none",
       body: FitInput,
-      tool: "fit_products",
+      tool: {
+        name: "analyze_product_fit",
+        title: "Fit products to a session",
+        about:
+          "Find which products, up to three together in whole servings, meet the targets of a session, with a plan of what to take when. Give a stored session, named targets or what calculate_nutrition takes. Use it instead of adding up servings yourself; to put labels beside each other use compare_products.",
+      },
       query: PrintQuery,
       run: async ({ scope, query, body }) => asAsked(scope, await fitProducts(scope, body), query),
     },

@@ -10,13 +10,15 @@ import { foundBy } from "@/components/fit/found";
 import { type Format, formatOf } from "@/components/format/format";
 import { InTime } from "@/components/portal/in-time";
 import { PageHead } from "@/components/portal/page-head";
+import { Card } from "@/components/portal/sections";
 import { Disclaimer } from "@/components/portal/states";
 import { WaitingPage } from "@/components/portal/waiting-page";
 import { kindOf, sessionWords } from "@/components/roster/session-words";
+import { Strip } from "@/components/strip/strip";
 import type { Session } from "@/lib/contract/roster";
 import { log } from "@/lib/platform/log";
 import { readAthlete } from "@/lib/roster/athlete";
-import { readSession } from "@/lib/roster/rollup";
+import { readSession, readSessionStrip } from "@/lib/roster/rollup";
 import { readSessionFit } from "@/lib/roster/session-fit";
 import { portalPage } from "../../../../portal-page";
 
@@ -39,9 +41,10 @@ export default portalPage<Params>(
       log.error({ err }, "a session was not fitted");
       return null;
     });
-    const [athlete, { session }] = await Promise.all([
+    const [athlete, { session }, strip] = await Promise.all([
       readAthlete(coach, uid),
       readSession(coach, uid, activityId),
+      readSessionStrip(coach, uid, activityId),
     ]);
     const { name, nowMs, timeZone, sessions } = athlete;
     const { preferences } = reader;
@@ -90,6 +93,9 @@ export default portalPage<Params>(
             </MessageButton>
           }
         />
+        <Card>
+          <Strip strip={strip} words={{ ...theirs, fluid: theirs.drink }} />
+        </Card>
         <SessionDetail
           session={session}
           settings={athlete.settings.values}
@@ -126,7 +132,7 @@ function timesOf(
   ms: number,
   { own, theirs, whose }: { own: Format; theirs: Format; whose: string },
 ): string {
-  if (own.dateTime(ms) === theirs.dateTime(ms)) return `Began at ${theirs.time(ms)}`;
+  if (own.dateTime(ms) === theirs.dateTime(ms)) return `Started at ${theirs.time(ms)}`;
   const isOtherDay = own.date(ms) !== theirs.date(ms);
-  return `Began at ${theirs.time(ms)} ${whose} time (yours ${isOtherDay ? own.dateTime(ms) : own.time(ms)})`;
+  return `Started at ${theirs.time(ms)} ${whose} time (yours ${isOtherDay ? own.dateTime(ms) : own.time(ms)})`;
 }

@@ -11,17 +11,28 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       response: Activity,
       errors: ["athlete_not_found", "activity_not_found"],
-      tool: "get_activity",
+      tool: {
+        name: "get_activity",
+        title: "One activity",
+        about:
+          "Read one activity with its stored prescription and feedback. For the prescription alone use get_activity_prescription.",
+      },
       run: ({ scope, params }) => readActivity(scope, params.athlete_id, params.activity_id),
     },
     PATCH: {
       summary: "Change an activity; its stored prescription becomes stale.",
       capability: "activities:write",
       cost: "data",
+      emits: ["activity.updated"],
       body: ActivityPatch,
       response: Activity,
       errors: ["athlete_not_found", "activity_not_found"],
-      tool: "update_activity",
+      tool: {
+        name: "update_activity",
+        title: "Change an activity",
+        about:
+          "Change a stored activity. Its stored prescription becomes stale: calculate again with calculate_activity_prescription. To report how it went use submit_feedback.",
+      },
       run: ({ scope, params, body }) =>
         patchActivity(scope, params.athlete_id, params.activity_id, body),
     },

@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         "Bad items are reported by index. Each calculation counts as one call that calculates.",
       capability: "activities:write",
       cost: "data",
+      emits: ["activity.created", "prescription.calculated"],
       isDear: true,
       body: ActivityImportInput,
       response: ActivityImport,

@@ -12,7 +12,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       query: FocusQuery,
       response: RollupAnswer,
-      tool: "get_fueling_rollup",
+      tool: {
+        name: "get_fueling_rollup",
+        title: "How an athlete fueled",
+        about:
+          "Read how one athlete of the roster fueled, session by session, with concerns. `focus` chooses which sessions: the worst, the newest or the key ones. For a text use get_report; for everything about one session get_session.",
+      },
       run: ({ scope, params, query }) => readRollup(scope, params.athlete_uid, query),
     },
   },

@@ -15,7 +15,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       query: ReportQuery,
       response: ReportAnswer,
       produces: "application/pdf",
-      tool: "get_report",
+      tool: {
+        name: "get_report",
+        title: "Report on an athlete",
+        about:
+          "Read one athlete's last days in sentences, each number theirs. Use it for an overview to pass on. For the numbers of each session use get_fueling_rollup. Leave `refresh` out: the report is made anew by itself when there are new facts.",
+      },
       run: ({ scope, params, query }) =>
         query.format === "pdf"
           ? downloadReport(scope, params.athlete_uid, query)

@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       description: "One attempt, whatever the webhook subscribes to; never counted as a failure.",
       capability: "coach:deliveries",
       cost: "data",
+      emits: ["webhook.test"],
       response: DeliveryAnswer,
       errors: ["webhook_not_found"],
       effect: "external",

@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       description: "Fires the same events as a real one, with source or reason `simulated`.",
       capability: "test:write",
       cost: "data",
+      emits: ["subscription.created", "subscription.cancelled"],
       body: SimulationInput,
       response: Simulation,
       errors: ["athlete_not_found"],

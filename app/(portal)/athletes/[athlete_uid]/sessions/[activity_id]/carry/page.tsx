@@ -45,7 +45,7 @@ export default portalPage<Params>("coach:roster", async ({ coach, reader, params
     <OnRoster athlete={{ athlete_uid: uid, name }}>
       <p className="print:hidden">
         <a href={base} className="inline-flex min-h-11 items-center md:min-h-8">
-          The session
+          Session
         </a>
       </p>
       <PageHead
@@ -72,7 +72,7 @@ export default portalPage<Params>("coach:roster", async ({ coach, reader, params
       />
       {reader.isSample && (
         <p className="mt-3 text-small text-ink2 print:hidden">
-          Of the sample roster there is no file.
+          PDFs aren’t available for sample athletes.
         </p>
       )}
       {found.carried === null ? (

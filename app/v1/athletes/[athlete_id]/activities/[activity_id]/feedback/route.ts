@@ -9,10 +9,17 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       summary: "Submit the athlete's debrief; posting again replaces it.",
       capability: "activities:write",
       cost: "data",
+      emits: ["feedback.submitted"],
       body: FeedbackInput,
       response: Feedback,
       errors: ["athlete_not_found", "activity_not_found", "product_not_found"],
-      tool: "submit_feedback",
+      tool: {
+        name: "submit_feedback",
+        title: "Report how it went",
+        about:
+          "Store what the athlete took, felt and rated after an activity. It replaces feedback that was stored before. Only send what the athlete said: a missing value is not zero. To change the plan use update_activity.",
+        replaces: true,
+      },
       run: ({ scope, params, body }) =>
         submitDebrief(scope, params.athlete_id, params.activity_id, body),
     },

@@ -11,7 +11,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       response: PrescriptionAnswer,
       errors: ["athlete_not_found", "activity_not_found", "prescription_not_found"],
-      tool: "get_prescription",
+      tool: {
+        name: "get_activity_prescription",
+        title: "Stored prescription",
+        about:
+          "Read the prescription that is stored with an activity, with its safety block. When there is none, or it is stale, use calculate_activity_prescription.",
+      },
       run: ({ scope, params }) => readPrescription(scope, params.athlete_id, params.activity_id),
     },
   },

@@ -10,7 +10,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       capability: "coach:roster",
       cost: "data",
       response: SessionAnswer,
-      tool: "get_session",
+      tool: {
+        name: "get_session",
+        title: "One session",
+        about:
+          "Read one session of an athlete of the roster: planned against taken, symptoms, sleep, weather and concerns. Find its activity_id with get_fueling_rollup.",
+      },
       run: ({ scope, params }) => readSession(scope, params.athlete_uid, params.activity_id),
     },
   },

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       summary: "Remove an athlete's licence and free the seat.",
       capability: "organizations:write",
       cost: "data",
+      emits: ["subscription.cancelled"],
       response: LicenseRemoved,
       errors: [
         "organization_not_found",

@@ -1,0 +1,82 @@
+import type { Metadata } from "next";
+import { AppForm } from "@/components/console/app-form";
+import { AppSecret } from "@/components/console/app-secret";
+import { ConsentPreview } from "@/components/console/consent-preview";
+import { Said } from "@/components/console/said";
+import { AskedFirst } from "@/components/oauth/asked-first";
+import { PageHead } from "@/components/portal/page-head";
+import { Card } from "@/components/portal/sections";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { isOauthScope, type OauthScope } from "@/lib/contract/oauth";
+import { readClient } from "@/lib/oauth/clients";
+import { previewOf } from "@/lib/oauth/preview";
+import { consolePage } from "../../../console-page";
+
+export const metadata: Metadata = { title: "An app" };
+
+const USUAL: readonly OauthScope[] = [
+  "athlete:read",
+  "activity:read",
+  "activity:write",
+  "offline_access",
+];
+
+/** One app: its secret, what people see of it, and a preview of its consent screen. */
+export default consolePage<{ app_id: string }>(
+  "partner:read",
+  async ({ account, person, may, params, search }) => {
+    const app = await readClient(account, params.app_id);
+    const canChange = may("apps:write");
+    const asked = [search["scope"] ?? []].flat().filter(isOauthScope);
+    const scopes = asked.length === 0 ? USUAL : asked;
+    return (
+      <>
+        <PageHead title={<bdi>{app.name}</bdi>} summary={<a href="/dev/apps">All apps</a>} />
+        <Said search={search} />
+        <Card title="How it proves itself">
+          <p>
+            Its id is <span className="font-mono text-code break-all">{app.id}</span>.{" "}
+            {app.has_secret
+              ? "It has a secret, of which only a hash is kept."
+              : "It has no secret, as an app on people’s own devices."}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <CopyButton text={app.id}>Copy the id</CopyButton>
+            <AppSecret id={app.id} hasSecret={app.has_secret} isOff={!canChange} />
+          </div>
+        </Card>
+        {canChange && (
+          <Card title="What people see">
+            <AppForm app={app} owner={person.personId} problem={search["problem"]} />
+          </Card>
+        )}
+        <ConsentPreview
+          path={`/dev/apps/${app.id}`}
+          chosen={scopes}
+          asked={previewOf(app, scopes)}
+        />
+        {canChange && (
+          <Card title="Remove it">
+            <AskedFirst
+              label="Remove the app"
+              title="Remove it?"
+              keep="Keep it"
+              deed={
+                <form method="post" action="/dev/apps/remove">
+                  <input type="hidden" name="app" value={app.id} />
+                  <Button type="submit" tone="ending">
+                    Remove it for everybody
+                  </Button>
+                </form>
+              }
+            >
+              Nobody can connect it anymore, and everyone who connected it is disconnected. You
+              can’t undo this.
+            </AskedFirst>
+          </Card>
+        )}
+      </>
+    );
+  },
+);

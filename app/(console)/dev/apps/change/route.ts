@@ -1,0 +1,4 @@
+import { takeAppChanged } from "../../forms";
+
+/** Changes an app. */
+export const POST = (request: Request): Promise<Response> => takeAppChanged(request);

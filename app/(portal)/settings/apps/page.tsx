@@ -1,0 +1,73 @@
+import type { Metadata } from "next";
+import { formatOf } from "@/components/format/format";
+import { AppList, EndAll, type ToldApp } from "@/components/oauth/app-list";
+import { PageHead } from "@/components/portal/page-head";
+import { Empty } from "@/components/portal/states";
+import { Notice } from "@/components/ui/notice";
+import { problemText } from "@/components/ui/problems";
+import { visitor } from "@/lib/api/portal";
+import { requirePerson } from "@/lib/api/signed-in";
+import { type ConnectedApp, listApps } from "@/lib/oauth/grants";
+import { readPreferences } from "@/lib/people/preferences";
+import { teamOf } from "../../reader";
+import { callText } from "./calls";
+
+export const metadata: Metadata = { title: "Connected apps", robots: { index: false } };
+
+type Search = { problem?: string; done?: string };
+
+const DONE: ReadonlyMap<string, string> = new Map([
+  ["changed", "Changed. It holds from the app’s next call on."],
+  ["ended", "Access ended. The next call is refused."],
+]);
+/** For how long what was ended stays in sight, on the page that says so. */
+const ENDED_SHOWN_MS = 10 * 60_000;
+
+/** Where somebody sees the apps that act for them, keeps them from changing anything, and ends them. */
+export default async function AppsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { problem, done } = await searchParams;
+  const { person } = (await requirePerson("/settings/apps")).scopes;
+  const endedWithinMs = done === "ended" ? ENDED_SHOWN_MS : 0;
+  const [apps, own, visit] = await Promise.all([
+    listApps(person, { endedWithinMs }),
+    readPreferences(person),
+    visitor(),
+  ]);
+  const usual = typeof visit === "string" ? "UTC" : (await teamOf(visit)).timeZone;
+  const timeZone = own.time_zone ?? usual;
+  const zone = timeZone === "UTC" ? " UTC" : "";
+  const format = formatOf({ ...own, timeZone, nowMs: person.wallMs });
+  const told = (ms: number) =>
+    `${format.relativeDays(ms) === "today" ? "Today" : format.date(ms)}, ${format.time(ms)}${zone}`;
+  const inWords = (app: ConnectedApp): ToldApp => ({
+    ...app,
+    connected: told(app.connectedMs),
+    lastUsed: app.lastUsedMs === null ? null : told(app.lastUsedMs),
+    ended: app.endedMs === null ? null : `${format.time(app.endedMs)}${zone}`,
+    calls: app.recent.last.map(({ method, route, code, at_ms }) => ({
+      what: callText(method, route),
+      when: told(at_ms),
+      refused: code?.replaceAll("_", " ") ?? null,
+    })),
+  });
+  const bad = problemText(problem);
+  const good = DONE.get(String(done));
+  return (
+    <main id="main" className="max-w-page px-4 py-5 md:px-7">
+      <PageHead
+        title="Connected apps"
+        summary="Apps that act for you. Revoke one and its next call is refused."
+        {...(apps.some(({ endedMs }) => endedMs === null) && { actions: <EndAll /> })}
+      />
+      {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
+      {good !== undefined && <Notice tone="done">{good}</Notice>}
+      {apps.length === 0 ? (
+        <Empty title="No app is connected">
+          <p>An app or assistant asks you before it acts for you. What you allow is here then.</p>
+        </Empty>
+      ) : (
+        <AppList apps={apps.map(inWords)} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { Live } from "@/components/portal/live";
+import { BriefPage } from "@/components/triage/brief-page";
+import { readBrief } from "@/lib/triage/brief";
+import { formatFor } from "../../format";
+import { portalPage } from "../../portal-page";
+
+export const metadata: Metadata = { title: "Brief" };
+
+/** What the morning came to: to read again, to print, or to pass on. */
+export default portalPage(
+  "coach:triage",
+  async ({ coach, reader }) => {
+    const brief = await readBrief(coach);
+    return (
+      <>
+        <Live topics={["triage", "roster"]} />
+        <BriefPage brief={brief} format={formatFor(reader, coach.nowMs)} />
+      </>
+    );
+  },
+  { width: "wide" },
+);

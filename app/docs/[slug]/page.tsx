@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { DocsFrame } from "@/components/docs/frame";
+import { docsPage } from "@/lib/docs/pages";
+import { headingsOf, writtenText } from "@/lib/docs/texts";
+
+type Props = { params: Promise<{ slug: string }> };
+
+/** The page asked for, with its text; not found if there is none. */
+async function askedFor({ params }: Props) {
+  const asked = docsPage((await params).slug) ?? notFound();
+  return { ...asked, text: writtenText(asked.page) ?? notFound() };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { page } = await askedFor(props);
+  return {
+    title: page.title,
+    description: page.about,
+    alternates: { types: { "text/markdown": `/docs/${page.slug}.md` } },
+  };
+}
+
+/** A written page of the documentation. */
+export default async function GuidePage(props: Props) {
+  const { page, before, after, text } = await askedFor(props);
+  const { default: Content } = await import(`@/docs/guide/${page.slug}.md`);
+  const way = (other: typeof before) =>
+    other === null ? null : { href: `/docs/${other.slug}`, title: other.title };
+  return (
+    <DocsFrame
+      current={`/docs/${page.slug}`}
+      part="/docs"
+      title={page.title}
+      about={page.about}
+      headings={headingsOf(text)}
+      before={way(before)}
+      after={way(after)}
+    >
+      <div className="docs-prose">
+        <Content />
+      </div>
+      <p className="mt-7 text-small">
+        <a href={`/docs/${page.slug}.md`}>This page as Markdown</a>
+      </p>
+    </DocsFrame>
+  );
+}

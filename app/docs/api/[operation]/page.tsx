@@ -1,0 +1,103 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { AnswerPart } from "@/components/docs/answer-part";
+import { ErrorPart } from "@/components/docs/error-part";
+import { FieldList } from "@/components/docs/field-list";
+import { DocsFrame } from "@/components/docs/frame";
+import { LimitPart } from "@/components/docs/limit-part";
+import { Words } from "@/components/docs/words";
+import { CopyButton } from "@/components/ui/copy-button";
+import { curlOf } from "@/lib/docs/curl";
+import { baseUrl, environmentOf } from "@/lib/platform/env";
+import { OPERATIONS, operationNav } from "../document";
+
+type Props = { params: Promise<{ operation: string }> };
+
+async function askedFor({ params }: Props) {
+  const { operation } = await params;
+  return OPERATIONS.find(({ id }) => id === operation) ?? notFound();
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { id, method, path, summary } = await askedFor(props);
+  return {
+    title: `${method} ${path}`,
+    description: summary,
+    alternates: { types: { "text/markdown": `/docs/api/${id}.md` } },
+  };
+}
+
+const HEADING = "mt-8 mb-2 font-prose text-section font-medium";
+
+/** One operation: what it takes, what it answers, what can go wrong, and what it causes. */
+export default async function OperationPage(props: Props) {
+  const shown = await askedFor(props);
+  const address = baseUrl(environmentOf((await headers()).get("host")));
+  const curl = curlOf(shown, address);
+  return (
+    <DocsFrame
+      current={`/docs/api/${shown.id}`}
+      part="/docs/api"
+      title={shown.summary.replace(/\.$/, "")}
+      nav={operationNav(shown.tag)}
+    >
+      <div className="max-w-3xl">
+        <p className="mt-3 rounded-control border border-edge bg-surface p-3 font-mono break-all">
+          <strong>{shown.method}</strong> {shown.path}
+        </p>
+        {shown.description.split("\n\n").map((part) => (
+          <p key={part} className="mt-3">
+            <Words text={part} />
+          </p>
+        ))}
+        <h2 className={HEADING}>Request</h2>
+        {shown.parameters.length + shown.body.length === 0 && <p>It takes nothing.</p>}
+        {shown.parameters.length > 0 && (
+          <FieldList
+            fields={shown.parameters.map(({ place, ...field }) => ({
+              ...field,
+              type: `${field.type}, ${place}`,
+            }))}
+          />
+        )}
+        {shown.body.length > 0 && (
+          <>
+            <h3 className="mt-4 mb-2 font-bold">Body</h3>
+            <FieldList fields={shown.body} />
+          </>
+        )}
+        <h2 className={HEADING}>Example</h2>
+        <pre className="rounded-control border border-edge bg-surface p-3 font-mono text-code break-all whitespace-pre-wrap">
+          {curl}
+        </pre>
+        <p className="mt-2">
+          <CopyButton text={curl} what="the example" />
+        </p>
+        <h2 className={HEADING}>Answer, {shown.status}</h2>
+        {shown.answers.length === 0 && <p>Nothing: the status says it.</p>}
+        {shown.answers.map((answer) => (
+          <AnswerPart key={answer.title} answer={answer} />
+        ))}
+        <h2 className={HEADING}>Errors</h2>
+        <ErrorPart errors={shown.errors} />
+        <h2 className={HEADING}>Limits and headers</h2>
+        <LimitPart cost={shown.cost} isPublic={shown.isPublic} />
+        {shown.emits.length > 0 && (
+          <>
+            <h2 className={HEADING}>Events</h2>
+            <ul>
+              {shown.emits.map((event) => (
+                <li key={event}>
+                  <a href={`/docs/events/${event}`} className="font-mono">
+                    {event}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </DocsFrame>
+  );
+}

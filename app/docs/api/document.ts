@@ -1,0 +1,57 @@
+import document from "@/app/v1/openapi.json/openapi.gen.json";
+import type { NavGroup } from "@/components/docs/frame";
+import {
+  type Document,
+  type EventPage,
+  eventsOf,
+  type Reference,
+  referencesOf,
+} from "@/lib/docs/reference";
+
+/** The interface as pages show it, read from the OpenAPI document once. */
+
+const DOCUMENT = document as unknown as Document;
+
+export const OPERATIONS: readonly Reference[] = referencesOf(DOCUMENT);
+export const EVENT_PAGES: readonly EventPage[] = eventsOf(DOCUMENT);
+
+/** Operations by the part of the service they belong to, in the order of the document. */
+export const TAGS = DOCUMENT.tags.map(({ name, description }) => ({
+  name,
+  about: description,
+  operations: OPERATIONS.filter(({ tag }) => tag === name),
+}));
+
+/** The parts of the service, and the operations of one of them, for the left of a page. */
+export const operationNav = (tag?: string): NavGroup[] => [
+  ...TAGS.filter(({ name }) => name === tag).map(({ name, operations }) => ({
+    title: name,
+    links: operations.map(({ id, summary, method }) => ({
+      href: `/docs/api/${id}`,
+      text: summary.replace(/\.$/, ""),
+      note: method,
+    })),
+  })),
+  {
+    title: "All operations",
+    links: TAGS.map(({ name }) => ({ href: `/docs/api#${anchorOf(name)}`, text: name })),
+  },
+];
+
+/** Where the list of all operations has a part of the service. */
+export const anchorOf = (tag: string): string => tag.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+
+export const EVENT_NAV: readonly NavGroup[] = [
+  {
+    title: "For partners",
+    links: EVENT_PAGES.filter(({ isOfCoaches }) => !isOfCoaches).map(eventLink),
+  },
+  {
+    title: "For coaches",
+    links: EVENT_PAGES.filter(({ isOfCoaches }) => isOfCoaches).map(eventLink),
+  },
+];
+
+function eventLink({ type }: EventPage) {
+  return { href: `/docs/events/${type}`, text: type };
+}

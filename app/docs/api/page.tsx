@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { DocsFrame } from "@/components/docs/frame";
+import { anchorOf, operationNav, TAGS } from "./document";
+
+export const metadata: Metadata = {
+  title: "API reference",
+  description: "Every operation of the fueling API, with fields, errors and examples.",
+};
+
+/** Every operation, by the part of the service it belongs to. */
+export default function ReferencePage() {
+  return (
+    <DocsFrame
+      current="/docs/api"
+      part="/docs/api"
+      title="API reference"
+      about="Every operation, made from the same schemas that check each request."
+      nav={operationNav()}
+    >
+      {TAGS.map(({ name, about, operations }) => (
+        <section key={name} aria-label={name} className="mt-7">
+          <h2 id={anchorOf(name)} className="scroll-mt-4 font-prose text-section font-medium">
+            {name}
+          </h2>
+          <p className="text-ink2">{about}</p>
+          <ul className="mt-2 divide-y divide-line">
+            {operations.map(({ id, method, path, summary }) => (
+              <li key={id} className="py-2">
+                <a href={`/docs/api/${id}`} className="font-mono text-small break-all">
+                  {method} {path}
+                </a>
+                <p className="text-small text-ink2">{summary}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="mt-7">
+        As a file: <a href="/v1/openapi.json">OpenAPI 3.1</a> and{" "}
+        <a href="/postman.json">a Postman collection</a>.
+      </p>
+    </DocsFrame>
+  );
+}

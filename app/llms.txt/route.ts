@@ -1,0 +1,11 @@
+import { EVENT_PAGES, OPERATIONS } from "@/app/docs/api/document";
+import { indexMarkdown } from "@/lib/docs/markdown-of";
+import { baseUrl, environmentOf } from "@/lib/platform/env";
+
+/** Where everything is, for assistants. */
+export function GET(request: Request): Response {
+  const address = baseUrl(environmentOf(request.headers.get("host")));
+  return new Response(indexMarkdown(address, { operations: OPERATIONS, events: EVENT_PAGES }), {
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
+}

@@ -1,0 +1,85 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { PlainButton } from "@/components/coaching/plain-button";
+import { ConsentQuestion } from "@/components/oauth/consent-question";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Page } from "@/components/ui/page";
+import { problemText } from "@/components/ui/problems";
+import { requirePerson } from "@/lib/api/signed-in";
+import { type Consent, consentOf } from "@/lib/oauth/consent";
+import { isAskedHere } from "@/lib/oauth/question-cookie";
+
+export const metadata: Metadata = { title: "Connect an app", robots: { index: false } };
+
+/** Where somebody is asked whether an app may do something for them. */
+export default async function ConsentPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ uid: string }>;
+  searchParams: Promise<{ problem?: string }>;
+}) {
+  const [{ uid }, { problem }] = await Promise.all([params, searchParams]);
+  const path = `/oauth/consent/${encodeURIComponent(uid)}`;
+  const { person } = (await requirePerson(path)).scopes;
+  // In another browser than the app's an answer would go to whoever began there.
+  const isHere = isAskedHere(new Headers(await headers()), uid);
+  const asked: Consent = isHere ? await consentOf(person, uid) : { state: "over" };
+  if (asked.state !== "open") return <Closed asked={asked} action={`${path}/answer`} />;
+  const text = problemText(problem);
+  return (
+    <main id="main" className="mx-auto max-w-sm px-4 py-6">
+      <p className="flex items-center justify-between gap-4">
+        <span className="flex items-center gap-2 font-prose text-label">
+          {/* biome-ignore lint/performance/noImgElement: a static mark of two hundred bytes */}
+          <img src="/logo.svg" alt="" width={24} height={24} />
+          Aidstation
+        </span>
+        <span className="min-w-0 text-right text-small break-all text-ink2">{person.emailKey}</span>
+      </p>
+      {text !== undefined && <Notice tone="problem">{text}</Notice>}
+      <div className="mt-6">
+        <ConsentQuestion asked={asked} action={`${path}/answer`} />
+      </div>
+    </main>
+  );
+}
+
+const CLOSED = {
+  over: [
+    "There is nothing to answer",
+    "This was answered, is too old, or was begun in another browser. Connect the app again from there.",
+  ],
+  nothing: [
+    "This app is for coaches",
+    "It asks for the roster of a coach, and you have none. Nothing was shared.",
+  ],
+  no_record: [
+    "You have no record here yet",
+    "Begin one first, then connect the app again. Nothing was shared.",
+  ],
+  wall: [
+    "Apps are for subscribers and coaches",
+    "Subscribe first, then connect the app again. Nothing was shared.",
+  ],
+} as const;
+
+/** What somebody reads who cannot be asked, and the way on where there is one. */
+function Closed({ asked, action }: { asked: Exclude<Consent, { state: "open" }>; action: string }) {
+  const [title, text] = CLOSED[asked.state];
+  return (
+    <Page title={title}>
+      <p className="mt-3">{text}</p>
+      {asked.state !== "over" && (
+        <form method="post" action={action} className="mt-6 flex flex-wrap gap-3">
+          {asked.state === "wall" && <ButtonLink href="/subscribe">Subscribe</ButtonLink>}
+          {asked.state === "no_record" && <ButtonLink href="/me">Begin a record</ButtonLink>}
+          <PlainButton name="answer" value="deny">
+            Back to {asked.app.name}
+          </PlainButton>
+        </form>
+      )}
+    </Page>
+  );
+}

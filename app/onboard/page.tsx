@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { Contradiction, Ended, NoLink } from "@/components/onboard/asides";
+import { Done } from "@/components/onboard/done";
+import { Question } from "@/components/onboard/question";
+import { problemText } from "@/components/ui/problems";
+import { openOnboarding } from "@/lib/self/onboarding";
+import { visitOf } from "../link-cookie";
+
+export const metadata: Metadata = { title: "Your fueling", robots: { index: false } };
+
+type Search = { ot?: string; field?: string; after?: string; problem?: string; sent?: string };
+
+/** The questionnaire of a link: the question that is worth most, then the next, and at last the numbers. */
+export default async function OnboardPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { ot = "", field, after, problem, sent } = await searchParams;
+  const visit = visitOf(new Headers(await headers()));
+  const opened = await openOnboarding(visit, String(ot));
+  if (opened === null) return <NoLink isEmpty={ot === ""} />;
+  if (opened === "over") return <Ended ot={String(ot)} isSent={sent !== undefined} />;
+  const { questions, open, contradiction } = opened;
+  const chosen = questions.find((each) => each.field === field);
+  if (chosen === undefined && contradiction !== null && open.length === 0)
+    return <Contradiction onboarding={opened} ot={String(ot)} />;
+  const asked = chosen ?? open[0];
+  if (asked === undefined) return <Done onboarding={opened} ot={String(ot)} />;
+  return (
+    <Question
+      onboarding={opened}
+      asked={asked}
+      ot={String(ot)}
+      isSaved={after !== undefined && problem === undefined}
+      problem={problemText(problem)}
+    />
+  );
+}

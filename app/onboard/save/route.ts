@@ -1,0 +1,18 @@
+import { isApiError } from "@/lib/contract/errors";
+import { answerByLink } from "@/lib/self/onboarding";
+import { AnyForm, readForm, redirect, reported } from "../../form";
+import { visitOf } from "../../link-cookie";
+
+/** Keeps the answer to one question, and goes on to the next. The link in the form says whose it is. */
+export async function POST(request: Request): Promise<Response> {
+  const { ot = "", field = "", ...answers } = await readForm(request, AnyForm);
+  const page = (more: Record<string, string>) => `/onboard?${new URLSearchParams({ ot, ...more })}`;
+  try {
+    const isKept = await answerByLink(visitOf(request.headers), ot, field, answers);
+    return redirect(page(isKept ? { after: field } : {}));
+  } catch (thrown) {
+    const isRefusal = isApiError(thrown) && thrown.code !== "internal_error";
+    const problem = isRefusal ? thrown.code : reported(thrown, "an answer was not taken");
+    return redirect(page({ field, problem }));
+  }
+}

@@ -1,0 +1,87 @@
+import type { Metadata } from "next";
+import { money } from "@/components/subscribe/money";
+import { Part, PublicPage } from "@/components/ui/public-page";
+import {
+  ACCOUNT_LIMITS,
+  ATHLETE_PLANS,
+  BUILDER_PLAN,
+  TEAM_EXTRAS,
+  TEAM_PLANS,
+  TRIAL,
+} from "@/lib/contract/plans";
+import { sellsSubscriptions } from "@/lib/platform/stripe";
+
+export const metadata: Metadata = {
+  title: "Pricing",
+  description: "What athletes, coaches and builders pay. Safety limits are free for everyone.",
+};
+
+interface Price {
+  title: string;
+  amount: number;
+  each: string;
+}
+
+/** What everything costs, from the table that is charged by. */
+export default function PricingPage() {
+  if (!sellsSubscriptions)
+    return (
+      <PublicPage title="Nothing is sold here">
+        <p className="mt-3 max-w-prose">
+          This service doesn’t sell subscriptions. Ranges and safety limits are free.
+        </p>
+      </PublicPage>
+    );
+  const { ratePerSecond, requestsPerDay } = ACCOUNT_LIMITS.self_serve;
+  return (
+    <PublicPage title="Pricing">
+      <p className="mt-2 font-prose text-prose text-ink2">
+        Safety limits are free for everyone, always. Prices are in US dollars.
+      </p>
+      <Part title="Athletes">
+        <p className="mt-2">Ranges are free. Exact numbers are free for {TRIAL.days} days, then:</p>
+        <Prices
+          prices={Object.values(ATHLETE_PLANS).map(({ title, amount, interval }) => ({
+            title,
+            amount,
+            each: interval === null ? "once" : `a ${interval}`,
+          }))}
+        />
+      </Part>
+      <Part title="Coaches">
+        <p className="mt-2">For a team. A free team can invite athletes and write to them.</p>
+        <Prices
+          prices={[...Object.values(TEAM_PLANS), ...Object.values(TEAM_EXTRAS)].map(
+            ({ title, amount }) => ({ title, amount, each: "a month" }),
+          )}
+        />
+        <p className="mt-2">
+          Enterprise is by agreement. <a href="/coaches">What coaches get</a>
+        </p>
+      </Part>
+      <Part title="Builders">
+        <p className="mt-2">
+          One key, {requestsPerDay} calls a day and {ratePerSecond} a second.
+        </p>
+        <Prices prices={[{ title: "Builder", amount: BUILDER_PLAN.amount, each: "a month" }]} />
+        <p className="mt-2">
+          <a href="/developers">Get a key</a>. Platforms with athletes of their own{" "}
+          <a href="/partners/apply">apply</a>.
+        </p>
+      </Part>
+    </PublicPage>
+  );
+}
+
+const Prices = ({ prices }: { prices: readonly Price[] }) => (
+  <dl className="mt-3 divide-y divide-line border-y border-line">
+    {prices.map(({ title, amount, each }) => (
+      <div key={title} className="flex justify-between gap-4 py-3">
+        <dt className="font-semibold">{title}</dt>
+        <dd>
+          {money(amount)} <span className="text-ink2">{each}</span>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,17 @@
+import { resource } from "@/lib/api/route";
+import { Conversation, NewConversation } from "@/lib/contract/conversation";
+import { beginConversation } from "@/lib/conversations/conversations";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/ai/conversations", {
+  POST: {
+    summary: "Begin a conversation about an athlete's fueling, or about fueling in general.",
+    description: "It is kept until it is deleted, and for 400 days after its last message.",
+    capability: "conversations:write",
+    cost: "data",
+    body: NewConversation,
+    response: Conversation,
+    status: 201,
+    errors: ["athlete_not_found"],
+    run: ({ scope, body }) => beginConversation(scope, body),
+  },
+});

@@ -1,0 +1,17 @@
+import { resource } from "@/lib/api/route";
+import { BrickInference, BrickInferred } from "@/lib/contract/inference";
+import { inferSegments } from "@/lib/inference/infer";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/infer/brick-types", {
+  POST: {
+    summary: "Infer the parts of a session of several sports, in their order.",
+    description:
+      "Of titles such as “Bike 60 + Run 20” or “Koppeltraining Rad/Lauf”, in the same languages. A title that tells nothing has one segment that is `unknown` with confidence 0.",
+    capability: "intelligence:read",
+    cost: "intelligence",
+    body: BrickInference,
+    response: BrickInferred,
+    effect: "none",
+    run: async ({ body }) => ({ segments: inferSegments(body) }),
+  },
+});

@@ -1,0 +1,51 @@
+import createClient, { type Client } from "openapi-fetch";
+import { type Retries, retrying } from "./retrying.ts";
+import type { paths } from "./schema.gen.ts";
+
+export { pages } from "./pages.ts";
+export type { components, paths, webhooks } from "./schema.gen.ts";
+export { verifyWebhook } from "./webhooks.ts";
+
+export interface Options extends Retries {
+  /** `sk_test_…` or `sk_live_…`. */
+  key: string;
+  /** The address of the service, without a path. */
+  baseUrl: string;
+}
+
+export type Aidstation = Client<paths>;
+
+/**
+ * The service behind one key: `GET`, `POST`, `PUT`, `PATCH` and `DELETE` by path, with typed bodies and answers. Requests
+ * that change something carry an idempotency key, so that they can be repeated; 429 and 503 are waited for.
+ */
+export function createAidstation({ key, baseUrl, ...retries }: Options): Aidstation {
+  return createClient<paths>({
+    baseUrl,
+    headers: { Authorization: `Bearer ${key}` },
+    fetch: retrying(retries),
+  });
+}
+
+type BatchBody =
+  paths["/v1/nutrition/calculate/batch"]["post"]["requestBody"]["content"]["application/json"];
+
+/**
+ * Calculates up to 50 scenarios.
+ *
+ * @param onEstimate hears how long it takes, in milliseconds, as soon as the headers are there
+ */
+export async function calculateBatch(
+  aidstation: Aidstation,
+  body: BatchBody,
+  onEstimate: (estimatedMs: number) => void = () => {},
+) {
+  const { response } = await aidstation.POST("/v1/nutrition/calculate/batch", {
+    body,
+    parseAs: "stream",
+  });
+  onEstimate(Number(response.headers.get("X-Batch-Estimated-Ms") ?? 0));
+  const answer = await new Response(response.body).json();
+  if (!response.ok) throw new Error(answer?.error?.message ?? `Status ${response.status}`);
+  return answer as paths["/v1/nutrition/calculate/batch"]["post"]["responses"][200]["content"]["application/json"];
+}

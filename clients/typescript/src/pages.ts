@@ -1,0 +1,21 @@
+interface Page {
+  pagination: { has_more: boolean; next_cursor?: string | null };
+}
+
+/**
+ * Every page of a list, one after another.
+ *
+ * @param read one page, by the cursor of the page before: `(cursor) => aidstation.GET("/v1/athletes", { params: { query: {
+ *   ...(cursor && { cursor }) } } })`
+ */
+export async function* pages<T extends Page>(
+  read: (cursor: string | undefined) => Promise<{ data?: T; error?: unknown }>,
+): AsyncGenerator<T> {
+  let cursor: string | undefined;
+  do {
+    const { data, error } = await read(cursor);
+    if (data === undefined) throw new Error("A page could not be read.", { cause: error });
+    yield data;
+    cursor = data.pagination.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+}

@@ -1,0 +1,50 @@
+export interface Retries {
+  /** How often a request is repeated at most; 2 where it is not said. */
+  retries?: number;
+  /** What to fetch with, for tests and proxies. */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+const WAIT_MAX_SECONDS = 60;
+
+/**
+ * A fetch that repeats a request which did not arrive, or that is told to wait. What changes something has an
+ * idempotency key, the same at each repetition, so that its effect happens once.
+ */
+export function retrying({ retries = 2, fetch = globalThis.fetch }: Retries) {
+  return async (given: Request): Promise<Response> => {
+    const request = withKey(given);
+    for (let attempt = 0; ; attempt++) {
+      const isLast = attempt >= retries;
+      try {
+        const response = await fetch(request.clone());
+        const seconds = secondsToWait(response, attempt);
+        if (seconds === null || isLast) return response;
+        await response.body?.cancel();
+        await waited(seconds);
+      } catch (error) {
+        if (isLast || request.signal.aborted) throw error;
+        await waited(2 ** attempt / 2);
+      }
+    }
+  };
+}
+
+function withKey(request: Request): Request {
+  const isChange = ["POST", "PUT", "PATCH"].includes(request.method);
+  if (!isChange || request.headers.has("Idempotency-Key")) return request;
+  const headers = new Headers(request.headers);
+  headers.set("Idempotency-Key", crypto.randomUUID());
+  return new Request(request, { headers });
+}
+
+/** Null where waiting does not help: a 429 without `Retry-After` is over for the day. */
+function secondsToWait(response: Response, attempt: number): number | null {
+  if (![429, 502, 503, 504].includes(response.status)) return null;
+  const asked = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  if (Number.isFinite(asked)) return asked <= WAIT_MAX_SECONDS ? asked : null;
+  return response.status === 429 ? null : 2 ** attempt / 2;
+}
+
+const waited = (seconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));

@@ -1,0 +1,65 @@
+import type { OauthClient } from "@/lib/contract/oauth-client";
+import { NAME_MAX, URL_MAX } from "@/lib/contract/primitives";
+import { SubmitButton } from "../ui/button";
+import { Caption, hintIdOf } from "../ui/caption";
+import { Field } from "../ui/field";
+import { KeepTyped } from "../ui/keep-typed";
+
+const REDIRECTS =
+  "One on each line, exactly as the app sends it. On http://127.0.0.1 any port will do.";
+
+interface AppFormProps {
+  /** The app that is changed; null for a new one. */
+  app: OauthClient | null;
+  /** The id of who writes. */
+  owner: string;
+  /** The word for what was wrong. */
+  problem: unknown;
+}
+
+/** What people are told of an app, and where it gets its answers. */
+export const AppForm = ({ app, owner, problem }: AppFormProps) => (
+  <form
+    method="post"
+    action={app === null ? "/dev/apps/register" : "/dev/apps/change"}
+    className="max-w-prose"
+  >
+    <KeepTyped owner={owner} />
+    {app !== null && <input type="hidden" name="app" value={app.id} />}
+    <Field
+      name="name"
+      label="Name"
+      hint="People read it when the app asks them."
+      required
+      maxLength={NAME_MAX}
+      autoComplete="off"
+      isWrong={problem === "app_name"}
+      defaultValue={app?.name ?? ""}
+    />
+    <Caption name="redirects" label="Where answers go" hint={REDIRECTS} />
+    <textarea
+      id="redirects"
+      name="redirects"
+      rows={3}
+      required
+      spellCheck={false}
+      aria-describedby={hintIdOf("redirects", REDIRECTS)}
+      aria-invalid={problem === "app_redirects"}
+      defaultValue={app?.redirect_uris.join("\n") ?? ""}
+      className="mt-2 w-full rounded-control border border-edge bg-surface px-3 py-2 font-mono text-code aria-invalid:border-2 aria-invalid:border-concern"
+    />
+    <Field
+      name="logo_uri"
+      label="Its logo, if it has one"
+      hint="The https address of a square image. People’s browsers load it from there when the app asks."
+      type="url"
+      maxLength={URL_MAX}
+      autoComplete="off"
+      isWrong={problem === "app_logo_uri"}
+      defaultValue={app?.logo_uri ?? ""}
+    />
+    <div className="mt-4">
+      <SubmitButton>{app === null ? "Register the app" : "Save the app"}</SubmitButton>
+    </div>
+  </form>
+);

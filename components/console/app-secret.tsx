@@ -1,0 +1,51 @@
+"use client";
+
+import { NewSecret } from "../developer/new-secret";
+import { Refusal } from "../portal/api";
+import { saidText } from "./words";
+
+const SHOWN = {
+  title: "The app’s secret",
+  what: "secret",
+  ifLost: "Then make another one; this one stops working.",
+} as const;
+
+/** Gives an app a secret, or another one, which is shown once. */
+export function AppSecret({
+  id,
+  hasSecret,
+  isOff,
+}: {
+  id: string;
+  hasSecret: boolean;
+  isOff: boolean;
+}) {
+  const words = {
+    open: hasSecret ? "New secret" : "Make a secret",
+    title: hasSecret ? "Another secret" : "A secret for this app",
+    submit: hasSecret ? "Replace it now" : "Make the secret",
+  };
+  return (
+    <NewSecret words={words} make={() => secretOf(id)} shown={SHOWN} isOff={isOff}>
+      <p className="mt-3">
+        {hasSecret
+          ? "The current secret stops working right away: your server is refused until it uses the new one. Nobody is disconnected."
+          : "The app then has to say it whenever it gets tokens. Only a server can keep one: an app on people’s own devices must go without."}
+      </p>
+    </NewSecret>
+  );
+}
+
+/** @throws Refusal with what a page would say */
+async function secretOf(id: string): Promise<string> {
+  const sent = { method: "POST", body: new URLSearchParams({ app: id }) };
+  const answer = await fetch("/dev/apps/secret", sent).catch(() => null);
+  if (answer === null)
+    throw new Refusal("unreachable", "There was no answer. If in doubt make another one.");
+  if (!answer.redirected && answer.ok) return ((await answer.json()) as { secret: string }).secret;
+  // A form that is not taken leads to a page, whose address says why.
+  const { pathname, searchParams } = new URL(answer.url);
+  if (pathname === "/login") throw new Refusal("signed_out", "You are signed out.");
+  const problem = searchParams.get("problem") ?? "unavailable";
+  throw new Refusal(problem, saidText(problem) ?? "That did not work. Please try again.");
+}

@@ -1,0 +1,38 @@
+import type { OauthClient } from "@/lib/contract/oauth-client";
+import { TableScroller } from "../portal/sections";
+import { Heads } from "../ui/heads";
+import { PageLink } from "../ui/page-link";
+
+/** An app with its moment in words. */
+interface ListedApp extends OauthClient {
+  registered: string;
+}
+
+/** The apps of an account. */
+export const AppTable = ({ apps }: { apps: readonly ListedApp[] }) => (
+  <TableScroller label="Apps">
+    <table className="mt-5 w-full text-left">
+      <caption className="sr-only">Apps, the newest first</caption>
+      <Heads of={["App", "Answers go to", "Secret", "Registered"]} />
+      <tbody>
+        {apps.map(({ id, name, redirect_uris, has_secret, registered }) => (
+          <tr key={id} className="h-12 border-b border-line align-top compact:h-9">
+            <th scope="row" className="py-2 pr-5 font-semibold">
+              <PageLink href={`/dev/apps/${id}`}>
+                <bdi>{name}</bdi>
+              </PageLink>
+            </th>
+            <td className="min-w-3xs py-2 pr-5 font-mono text-code break-all">
+              {redirect_uris[0]}
+              {redirect_uris.length > 1 && (
+                <span className="text-ink2"> and {redirect_uris.length - 1} more</span>
+              )}
+            </td>
+            <td className="py-2 pr-5">{has_secret ? "Has one" : "None"}</td>
+            <td className="py-2 pr-5 whitespace-nowrap">{registered}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </TableScroller>
+);

@@ -1,0 +1,167 @@
+"use client";
+import { useRef, useState } from "react";
+import type { EnteredThing } from "@/lib/contract/entered-carried";
+import { mlOf } from "@/lib/wording/units";
+import type { Quantities } from "../format/quantities";
+
+const FIELD = "mt-1 block min-h-11 w-full rounded-control border border-edge bg-surface px-3";
+
+interface AddThingProps {
+  /** Where products are searched; null where they cannot be. */
+  searchAt: string | null;
+  format: Quantities;
+  onAdd: (thing: EnteredThing) => void;
+}
+
+/** Something that was not planned: found in the catalogue, or named with what it held. */
+export function AddThing({ searchAt, format, onAdd }: AddThingProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [found, setFound] = useState<readonly EnteredThing[] | "none" | "offline">([]);
+  const asked = useRef(0);
+  const isMetric = format.units === "metric";
+  const add = (thing: EnteredThing) => {
+    onAdd(thing);
+    setOpen(false);
+    setFound([]);
+  };
+  const search = async (typed: string) => {
+    const turn = ++asked.current;
+    if (searchAt === null || typed.trim().length < 3) return setFound([]);
+    try {
+      const answer = await fetch(`${searchAt}?${new URLSearchParams({ q: typed.trim() })}`);
+      if (!answer.ok) throw new Error(String(answer.status));
+      const { things } = (await answer.json()) as { things: EnteredThing[] };
+      if (turn === asked.current) setFound(things.length === 0 ? "none" : things);
+    } catch {
+      if (turn === asked.current) setFound("offline");
+    }
+  };
+  const addNamed = (panel: HTMLElement) => {
+    const value = (name: string) =>
+      panel.querySelector<HTMLInputElement>(`[data-of=${name}]`)?.value ?? "";
+    const name = value("name").trim();
+    if (name === "") return panel.querySelector<HTMLInputElement>("[data-of=name]")?.focus();
+    const amount = (of: string) => (value(of) === "" ? null : Math.max(0, Number(value(of)) || 0));
+    const [carb_g, sodium_mg, fluid] = [amount("carb"), amount("sodium"), amount("fluid")];
+    const fluid_ml = fluid === null || isMetric ? fluid : mlOf(fluid);
+    const object = (fluid_ml ?? 0) > 0 ? ("can" as const) : ("gel" as const);
+    add({
+      product_id: null,
+      name,
+      object,
+      carb_g,
+      sodium_mg,
+      fluid_ml,
+      parts: [],
+      count: 1,
+      carried: 0,
+    });
+  };
+  if (!isOpen) {
+    return (
+      <p className="mt-1">
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="min-h-11 cursor-pointer font-semibold text-accent"
+        >
+          + Something else
+        </button>
+      </p>
+    );
+  }
+  return (
+    <fieldset
+      aria-label="Something else"
+      className="mt-2 rounded-control border border-edge bg-surface p-3"
+      ref={(panel) => panel?.querySelector("input")?.focus()}
+      // Enter here is not for the form around it.
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        if (event.target.type !== "search") addNamed(event.currentTarget);
+      }}
+    >
+      {searchAt !== null && (
+        <>
+          <label className="block font-semibold">
+            Find a product
+            <input
+              type="search"
+              className={FIELD}
+              onChange={(event) => void search(event.target.value)}
+              placeholder="Brand or name"
+              maxLength={100}
+            />
+          </label>
+          <div role="status" className="mt-1 text-small text-ink2">
+            {found === "none" && "Nothing found. Add it below."}
+            {found === "offline" && "You’re offline, so search isn’t available. Add it below."}
+          </div>
+          {Array.isArray(found) && (
+            <ul>
+              {found.map((thing) => (
+                <li key={thing.product_id}>
+                  <button
+                    type="button"
+                    className="min-h-11 w-full cursor-pointer text-left text-accent"
+                    onClick={() => add(thing)}
+                  >
+                    {thing.name}
+                    {thing.carb_g !== null && (
+                      <span className="text-ink2">, {format.carb(thing.carb_g)}</span>
+                    )}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      <div className="mt-2 grid grid-cols-3 gap-2">
+        <label className="col-span-3 font-semibold">
+          Or add it yourself
+          <input data-of="name" className={FIELD} maxLength={100} placeholder="Cola, one can" />
+        </label>
+        {(
+          [
+            ["carb", "Carbs, g"],
+            ["sodium", "Sodium, mg"],
+            ["fluid", isMetric ? "Fluid, mL" : "Fluid, fl\u00a0oz"],
+          ] as const
+        ).map(([of, label]) => (
+          <label key={of} className="text-small text-ink2">
+            {label}
+            <input
+              data-of={of}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              max={5000}
+              className={FIELD}
+            />
+          </label>
+        ))}
+      </div>
+      <p className="mt-3 flex gap-3">
+        <button
+          type="button"
+          className="min-h-11 cursor-pointer rounded-control border border-edge bg-surface px-4 font-semibold"
+          onClick={(event) => {
+            const panel = event.currentTarget.closest("fieldset");
+            if (panel !== null) addNamed(panel);
+          }}
+        >
+          Add
+        </button>
+        <button
+          type="button"
+          className="min-h-11 cursor-pointer px-2 text-accent"
+          onClick={() => setOpen(false)}
+        >
+          Cancel
+        </button>
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,281 @@
+"use client";
+import { FuelDrawing } from "@/components/fuel/objects";
+import { servingsEaten } from "@/lib/activities/entered";
+import type { EnteredCarried, EnteredThing } from "@/lib/contract/entered-carried";
+import type { Quantities } from "../format/quantities";
+import { AddThing } from "./add-thing";
+import { Bottle } from "./bottle";
+
+const CARD =
+  "flex cursor-pointer flex-col items-center justify-between rounded-control border bg-surface text-small font-semibold";
+const STEP =
+  "inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control border border-edge bg-surface text-section font-semibold";
+const TITLE = "font-prose text-section font-medium";
+const HINT = "text-small text-ink2";
+
+interface CarriedFieldsProps {
+  carried: EnteredCarried;
+  onChange: (carried: EnteredCarried) => void;
+  /** What of it was left out, once somebody has tried to send. */
+  missing: "things" | "bottles" | null;
+  format: Quantities;
+  /** Where products are searched. */
+  searchAt: string | null;
+}
+
+/** What was carried, to tap and to drag: nothing starts as eaten. */
+export function CarriedFields({
+  carried,
+  onChange,
+  missing,
+  format,
+  searchAt,
+}: CarriedFieldsProps) {
+  const { things, bottles, from } = carried;
+  const change = (what: Partial<EnteredCarried>) =>
+    onChange({ ...carried, unknown: false, nothing: false, ...what });
+  const changeThing = (at: number, thing: EnteredThing) =>
+    change({ things: things.with(at, thing) });
+  const wasCarried = from === "plan" || from === "report";
+  const all = allTaken(carried);
+  const isAll =
+    JSON.stringify({ ...carried, unknown: false, nothing: false }) === JSON.stringify(all);
+  const groups = groupsOf(things);
+  return (
+    <>
+      {wasCarried ? (
+        <button
+          type="button"
+          aria-pressed={isAll}
+          onClick={() => onChange(all)}
+          className="mt-3 flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-control border border-edge bg-surface px-4 aria-pressed:border-2 aria-pressed:border-accent aria-pressed:bg-accent-soft"
+        >
+          <span
+            aria-hidden="true"
+            className={`size-5 rounded-full border-2 ${isAll ? "border-accent bg-accent" : "border-edge"}`}
+          />
+          <span className="font-semibold">All of it, as carried</span>
+          <span className={`ml-auto ${HINT}`}>sets everything below</span>
+        </button>
+      ) : (
+        <button
+          type="button"
+          aria-pressed={carried.nothing}
+          onClick={() => onChange({ ...carried, nothing: !carried.nothing, unknown: false })}
+          className="mt-3 min-h-12 w-full cursor-pointer rounded-control border border-edge bg-surface px-4 text-left font-semibold aria-pressed:border-2 aria-pressed:border-accent aria-pressed:bg-accent-soft"
+        >
+          I took nothing
+        </button>
+      )}
+      {groups.map(({ title, of }, place) => (
+        <section key={title} className="mt-3 border-t border-line pt-2">
+          <div className="flex items-baseline justify-between gap-3">
+            <h2 className={TITLE}>{title}</h2>
+            {place === 0 && of.some(({ thing }) => thing.parts.length > 0) && (
+              <p className={HINT}>tap: eaten, half, {wasCarried ? "carried back" : "none"}</p>
+            )}
+          </div>
+          <div className="mt-2 grid grid-cols-4 gap-2">
+            {of.map(({ thing, at }) =>
+              thing.parts.length > 0 ? (
+                <Drawn key={at} thing={thing} onChange={(next) => changeThing(at, next)} />
+              ) : (
+                <Counted
+                  key={at}
+                  thing={thing}
+                  onChange={(next) => changeThing(at, next)}
+                  {...{ format }}
+                />
+              ),
+            )}
+          </div>
+          {of.some(({ thing }) => thing.parts.length > 0) && (
+            <p className={`mt-1 ${HINT}`}>
+              {[
+                ...new Set(of.map(({ thing }) => `${thing.name}, ${amountsOf(thing, format)}`)),
+              ].join(" · ")}
+            </p>
+          )}
+        </section>
+      ))}
+      {bottles.length > 0 && (
+        <section className="mt-3 border-t border-line pt-2">
+          <div className="flex items-baseline justify-between gap-3">
+            <h2 className={TITLE}>Bottles</h2>
+            <p className={HINT}>drag to what was left</p>
+          </div>
+          <div className="mt-2 grid grid-cols-2 gap-2">
+            {bottles.map((bottle, at) => (
+              <Bottle
+                key={bottle.letter}
+                bottle={bottle}
+                format={format}
+                onChange={(next) => change({ bottles: bottles.with(at, next) })}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      <AddThing
+        searchAt={searchAt}
+        format={format}
+        onAdd={(thing) => change({ things: [...things, thing] })}
+      />
+      {missing !== null && (
+        <p className="mt-3 rounded-control border-l-4 border-watch bg-watch-soft px-4 py-2">
+          {missing === "bottles"
+            ? "Add what was left in your bottles too."
+            : "Add what you ate too."}{" "}
+          <button
+            type="button"
+            className="min-h-11 cursor-pointer text-accent underline underline-offset-2"
+            onClick={() => onChange({ ...carried, unknown: true })}
+          >
+            I don’t know
+          </button>
+        </p>
+      )}
+      {carried.unknown && (
+        <p className={`mt-2 ${HINT}`}>
+          Amounts will be sent as unknown. Tap anything above to change that.
+        </p>
+      )}
+    </>
+  );
+}
+
+const GROUPS = [
+  { title: "Gels", objects: ["gel"] },
+  { title: "Bars", objects: ["bar"] },
+  { title: "Chews", objects: ["chew"] },
+  { title: "Drinks", objects: ["can"] },
+] as const;
+
+/** Things by what they look like, each with its place in the list. */
+const groupsOf = (things: readonly EnteredThing[]) =>
+  GROUPS.map(({ title, objects }) => ({
+    title,
+    of: things
+      .map((thing, at) => ({ thing, at }))
+      .filter(({ thing }) => (objects as readonly string[]).includes(thing.object)),
+  })).filter(({ of }) => of.length > 0);
+
+/** The same with everything eaten, every planned refill made, and all bottles empty. */
+const allTaken = (carried: EnteredCarried): EnteredCarried => ({
+  ...carried,
+  unknown: false,
+  nothing: false,
+  things: carried.things.map((thing) => ({
+    ...thing,
+    parts: thing.parts.map(() => 1 as const),
+    count: thing.parts.length === 0 ? thing.carried : null,
+  })),
+  bottles: carried.bottles.map((bottle) => ({
+    ...bottle,
+    fillings: [...bottle.fillings, ...bottle.planned],
+    planned: [],
+    left: 0,
+  })),
+});
+
+const amountsOf = ({ carb_g, sodium_mg, fluid_ml }: EnteredThing, format: Quantities): string =>
+  [
+    carb_g === null ? null : format.carb(carb_g),
+    sodium_mg === null ? null : format.sodium(sodium_mg),
+    (fluid_ml ?? 0) > 0 ? format.drink(fluid_ml ?? 0) : null,
+  ]
+    .filter((each) => each !== null)
+    .join(", ");
+
+type Part = EnteredThing["parts"][number];
+const PART_WORDS = new Map<Part, string>([
+  [null, "Not answered"],
+  [1, "Eaten"],
+  [0.5, "Half"],
+  [0, "Carried back"],
+]);
+/** What one more tap makes of it. */
+const AFTER = new Map<Part, Part>([
+  [null, 1],
+  [1, 0.5],
+  [0.5, 0],
+  [0, 1],
+]);
+const BORDER = new Map<Part, string>([
+  [null, "border-dashed border-edge text-ink2"],
+  [1, "border-carb border-2"],
+  [0.5, "border-carb border-2"],
+  [0, "border-line text-ink2"],
+]);
+
+/** One serving after the other, each a button. */
+function Drawn({
+  thing,
+  onChange,
+}: {
+  thing: EnteredThing;
+  onChange: (thing: EnteredThing) => void;
+}) {
+  return thing.parts.map((part, at) => (
+    <button
+      // biome-ignore lint/suspicious/noArrayIndexKey: servings of one thing differ by nothing but their place
+      key={at}
+      type="button"
+      onClick={() => onChange({ ...thing, parts: thing.parts.with(at, AFTER.get(part) ?? null) })}
+      className={`${CARD} h-22 px-1 py-1 ${BORDER.get(part)}`}
+    >
+      <FuelDrawing object={thing.object} part={part} width={32} height={51} />
+      <span>
+        <span className="sr-only">
+          {thing.name}, {at + 1} of {thing.parts.length}:{" "}
+        </span>
+        {PART_WORDS.get(part)}
+      </span>
+    </button>
+  ));
+}
+
+/** Something of which there is more than is drawn, or that is only offered: counted by halves. */
+function Counted({
+  thing,
+  onChange,
+  format,
+}: {
+  thing: EnteredThing;
+  onChange: (thing: EnteredThing) => void;
+  format: Quantities;
+}) {
+  const count = servingsEaten(thing);
+  const isSaid = thing.count !== null;
+  const by = (step: number) =>
+    onChange({ ...thing, count: Math.max(0, Math.min(thing.carried || 100, count + step)) });
+  return (
+    <div
+      className={`col-span-4 flex items-center gap-2 rounded-control border bg-surface p-2 ${count > 0 ? "border-2 border-carb" : "border-line"}`}
+    >
+      <FuelDrawing
+        object={thing.object}
+        part={isSaid ? (count > 0 ? 1 : 0) : null}
+        width={24}
+        height={38}
+        className="shrink-0 text-ink"
+      />
+      <div className="min-w-0 grow">
+        <p className="font-semibold break-words">{thing.name}</p>
+        <p className={HINT}>{amountsOf(thing, format)}</p>
+      </div>
+      <button type="button" className={STEP} onClick={() => by(-0.5)}>
+        <span aria-hidden="true">−</span>
+        <span className="sr-only">{thing.name}: half a serving less</span>
+      </button>
+      <output className="w-8 text-center font-semibold">
+        <span className="sr-only">{thing.name}: </span>
+        {isSaid ? format.number(count, 1) : "–"}
+      </output>
+      <button type="button" className={STEP} onClick={() => by(count % 1 === 0 ? 1 : 0.5)}>
+        <span aria-hidden="true">+</span>
+        <span className="sr-only">{thing.name}: one more</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { DebriefSheet } from "@/lib/contract/debrief";
+import { DebriefForm } from "./debrief-form";
+
+const SHEET: DebriefSheet = {
+  ...{ activityId: "a", draftId: "d", title: "Gran fondo", when: "Sunday", units: "metric" },
+  ...{ told: { carb: null, sodium: null, fluid: null }, sendTo: "/send", goOnTo: null },
+  planned: { carb: null, sodium: null, fluid: null },
+  ...{ plannedMin: 120, entered: {}, replaces: null, madeMs: 0 },
+};
+
+test("how long it took is asked with what was planned, else with what was reported", () => {
+  const minutesIn = (entered: DebriefSheet["entered"]) =>
+    /name="duration"[^>]*value="([^"]*)"/.exec(
+      renderToStaticMarkup(<DebriefForm sheet={{ ...SHEET, entered }} />),
+    )?.[1];
+  expect(minutesIn({})).toBe("120");
+  expect(minutesIn({ duration: "95" })).toBe("95");
+});

@@ -1,0 +1,16 @@
+import { CopyButton } from "../ui/copy-button";
+
+/** A value as JSON, to read and to copy. */
+export function JsonFrame({ value }: { value: unknown }) {
+  const text = JSON.stringify(value, null, 2);
+  return (
+    <>
+      <pre className="max-h-96 overflow-auto rounded-control border border-edge bg-surface p-3 font-mono text-code">
+        {text}
+      </pre>
+      <p className="mt-2">
+        <CopyButton text={text} what="the JSON" />
+      </p>
+    </>
+  );
+}

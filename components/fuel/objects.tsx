@@ -1,0 +1,192 @@
+import type { FuelObject } from "@/lib/contract/strip";
+
+/**
+ * What is eaten and drunk, as drawings: a dark line, a paper body, and a filling as high as what was eaten or is left. They
+ * are decoration; whatever holds them has the name. Heights are numbers in the drawing, because our pages allow no styles
+ * in elements.
+ */
+
+const LINE = "fill-none stroke-current";
+
+interface Shape {
+  body: string;
+  lines: string;
+  fine?: string;
+  /** The part that is filled: its outline, and from where to where. */
+  inside: string;
+  top: number;
+  bottom: number;
+}
+
+const SHAPES: Readonly<Record<FuelObject, Shape>> = {
+  gel: {
+    body: "M12 4h16l-2 4.5 3 4.5c1 14 4 27 5 40v7H6v-7c1-13 4-26 5-40z",
+    lines: "M12 4h16l-2 4.5 3 4.5c1 14 4 27 5 40v7H6v-7c1-13 4-26 5-40zM11 13h18M6 53h28",
+    fine: "M11 55v3m4.5-3v3m4.5-3v3m4.5-3v3m4.5-3v3M15.5 6.5v4m4-4v4m4-4v4",
+    inside: "M11 13h18c1 14 4 27 5 40H6c1-13 4-26 5-40z",
+    top: 13,
+    bottom: 53,
+  },
+  bar: {
+    body: "M7 11l2-6 4 3 3-3 4 3 4-3 3 3 4-3 2 6v42l-2 6-4-3-3 3-4-3-4 3-3-3-4 3-2-6z",
+    lines:
+      "M7 11l2-6 4 3 3-3 4 3 4-3 3 3 4-3 2 6v42l-2 6-4-3-3 3-4-3-4 3-3-3-4 3-2-6zM7 11h26M7 53h26",
+    inside: "M7 11h26v42H7z",
+    top: 11,
+    bottom: 53,
+  },
+  chew: {
+    body: "M9 7h22a4 4 0 0 1 4 4v48H5V11a4 4 0 0 1 4-4z",
+    lines: "M9 7h22a4 4 0 0 1 4 4v48H5V11a4 4 0 0 1 4-4zM5 22h30M5 37h30M5 53h30",
+    inside: "M9 7h22a4 4 0 0 1 4 4v42H5V11a4 4 0 0 1 4-4z",
+    top: 7,
+    bottom: 53,
+  },
+  can: {
+    body: "M10 8h20l3 6v36l-3 6H10l-3-6V14z",
+    lines: "M10 8h20l3 6v36l-3 6H10l-3-6V14zM7 14h26M7 50h26",
+    inside: "M10 8h20l3 6v36l-3 6H10l-3-6V14z",
+    top: 8,
+    bottom: 56,
+  },
+};
+
+const FILL: Readonly<Record<FuelObject, string>> = {
+  gel: "fill-carb",
+  bar: "fill-carb",
+  chew: "fill-carb",
+  can: "fill-fluid",
+};
+
+interface Placed {
+  /** Where it stands inside another drawing; absent where it is one by itself. */
+  x?: number;
+  y?: number;
+  width: number;
+  height: number;
+  className?: string;
+}
+
+/** Something to eat or a can, filled as far as `part` says. Without a part its line is broken: nothing is said yet. */
+export function FuelDrawing({
+  object,
+  part,
+  className = "text-ink",
+  ...place
+}: Placed & { object: FuelObject; part: number | null }) {
+  const { body, lines, fine, inside, top, bottom } = SHAPES[object];
+  const dash = part === null ? { strokeDasharray: "4 3" } : {};
+  return (
+    <svg {...place} viewBox="0 0 40 64" aria-hidden="true" className={className}>
+      <path d={body} className="fill-surface" />
+      <Filled {...{ inside, top, bottom, part: part ?? 0 }} wide={40} className={FILL[object]} />
+      <path d={lines} className={LINE} strokeWidth={2} strokeLinejoin="round" {...dash} />
+      {fine !== undefined && part !== null && (
+        <path d={fine} className={LINE} strokeWidth={1.25} strokeLinecap="round" />
+      )}
+    </svg>
+  );
+}
+
+/** The lower part of a shape: a window of that height onto the whole of it. */
+function Filled({
+  inside,
+  top,
+  bottom,
+  part,
+  wide,
+  className,
+}: Pick<Shape, "inside" | "top" | "bottom"> & { part: number; wide: number; className: string }) {
+  const height = (bottom - top) * part;
+  if (height <= 0) return null;
+  const y = bottom - height;
+  return (
+    <svg
+      {...{ x: 0, y, width: wide, height }}
+      viewBox={`0 ${y} ${wide} ${height}`}
+      aria-hidden="true"
+    >
+      <path d={inside} className={className} />
+    </svg>
+  );
+}
+
+const BOTTLE =
+  "M14 28h36c3 0 5 2 5 5v14c0 5-4 6-4 11s4 6 4 11v39a8 8 0 0 1-8 8H17a8 8 0 0 1-8-8V69c0-5 4-6 4-11s-4-6-4-11V33c0-3 2-5 5-5z";
+const BOTTLE_CAP = "M17 28v-6c0-4 3-7 7-7h16c4 0 7 3 7 7v6M27 15V7c0-2 1-4 3-4h4c2 0 3 2 3 4v8";
+/** Where the drink in a drawn bottle begins and ends, of 120. */
+export const BOTTLE_LEVEL = { top: 28, bottom: 116 } as const;
+
+/** A bottle with what is left in it, 0 to 1; null while nothing is said. */
+export function BottleDrawing({
+  left,
+  isWater,
+  className = "text-ink",
+  ...place
+}: Placed & { left: number | null; isWater: boolean }) {
+  const dash = left === null ? { strokeDasharray: "4 3" } : {};
+  return (
+    <svg {...place} viewBox="0 0 64 120" aria-hidden="true" className={className}>
+      <path d={BOTTLE} className="fill-surface" />
+      <Filled
+        inside={BOTTLE}
+        {...BOTTLE_LEVEL}
+        part={left ?? 0}
+        wide={64}
+        className={isWater ? "fill-fluid opacity-50" : "fill-fluid"}
+      />
+      <path d={BOTTLE + BOTTLE_CAP} className={LINE} strokeWidth={2} {...dash} />
+      <path d="M55 94h-5M51 72h-4M55 50h-5" className={LINE} strokeWidth={1.5} />
+    </svg>
+  );
+}
+
+/** A tap: a bottle is filled again. */
+export const RefillDrawing = ({ className = "text-ink", ...place }: Placed) => (
+  <svg {...place} viewBox="0 0 32 32" aria-hidden="true" className={className}>
+    <path
+      d="M4 12h13c4 0 6 2 6 6M4 7v10M13 12V6M9 6h8"
+      className={LINE}
+      strokeWidth={2}
+      strokeLinecap="round"
+    />
+    <path
+      d="M23 21c3 3.5 3.5 4.5 3.5 6a3.5 3.5 0 0 1-7 0c0-1.5.5-2.5 3.5-6z"
+      className="fill-fluid"
+    />
+  </svg>
+);
+
+/** A flag: a symptom. */
+export const FlagDrawing = ({ className = "text-ink", ...place }: Placed) => (
+  <svg {...place} viewBox="0 0 20 28" aria-hidden="true" className={className}>
+    <path d="M4 3h14l-4 5 4 5H4z" className="fill-current" />
+    <path d="M4 3v23" className={LINE} strokeWidth={2} strokeLinecap="round" />
+  </svg>
+);
+
+const MOUTHS = [
+  "M13 29c3-6 11-6 14 0M11 18l5-3m13 3l-5-3",
+  "M14 28c3-3.5 9-3.5 12 0",
+  "M14 26.5h12",
+  "M13 24c3 4.5 11 4.5 14 0",
+  "M12 23h16c-1 5-4 7-8 7s-7-2-8-7zM11 18c1-3 4-3 5 0m8 0c1-3 4-3 5 0",
+] as const;
+
+/** A face for a rating, 1 to 5. */
+export function FaceDrawing({
+  rating,
+  className = "text-ink",
+  ...place
+}: Placed & { rating: number }) {
+  const hasEyes = rating > 1 && rating < 5;
+  return (
+    <svg {...place} viewBox="0 0 40 40" aria-hidden="true" className={className}>
+      <circle cx={20} cy={20} r={16} className="fill-surface stroke-current" strokeWidth={2} />
+      <path d={MOUTHS[rating - 1]} className={LINE} strokeWidth={2} strokeLinecap="round" />
+      {hasEyes && (
+        <path d="M14 17h.01M26 17h.01" className={LINE} strokeWidth={4} strokeLinecap="round" />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,210 @@
+import { CALLS_MOST } from "@/lib/contract/request-log";
+import type { ConnectedApp } from "@/lib/oauth/grants";
+import { Button } from "../ui/button";
+import { AppMark } from "./app-mark";
+import { AskedFirst } from "./asked-first";
+
+const ACTION = "/settings/apps/change";
+
+/** A call in words. */
+export interface ToldCall {
+  what: string;
+  when: string;
+  /** For what it was refused; null for what was done. */
+  refused: string | null;
+}
+
+/** A connected app with its moments and calls in words. */
+export interface ToldApp extends ConnectedApp {
+  connected: string;
+  lastUsed: string | null;
+  ended: string | null;
+  calls: readonly ToldCall[];
+}
+
+/** The apps that act for somebody, each with what it sees and did, and what can be done about it. */
+export function AppList({ apps }: { apps: readonly ToldApp[] }) {
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className="app-row mt-6 rounded-t-card border border-line bg-sunken px-4 py-2 text-small text-ink2 max-desk:hidden"
+      >
+        <span />
+        <span>App</span>
+        <span>Sees</span>
+        <span>Last used</span>
+        <span>May</span>
+      </div>
+      <ul className="divide-y divide-line border border-line bg-surface max-desk:mt-6 max-desk:rounded-card desk:rounded-b-card desk:border-t-0">
+        {apps.map((app) => (
+          <li key={app.id} className="p-4">
+            {app.ended === null ? <Going app={app} /> : <Ended app={app} ended={app.ended} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Going({ app }: { app: ToldApp }) {
+  const { id, name, host, athletes, record, lastUsed, connected, scopes, isReadOnly } = app;
+  const canWrite = scopes.some(({ writes }) => writes);
+  return (
+    <>
+      <div className="app-row">
+        <AppMark name={name} logoUrl={null} />
+        <div className="min-w-0">
+          <h2 className="text-label font-semibold break-words">{name}</h2>
+          <p className="font-mono text-code break-all text-ink2">{host}</p>
+        </div>
+        <p>
+          <span className="font-semibold">
+            {athletes === null
+              ? record === null
+                ? "Nobody now"
+                : "Only you"
+              : `${athletes} ${athletes === 1 ? "athlete" : "athletes"}`}
+          </span>
+          <span className="block text-small text-ink2">
+            {athletes !== null && "names and fueling"}
+            {athletes !== null && record !== null && ", and "}
+            {record !== null &&
+              (record.name === null ? "your own record" : `your record ${record.name}`)}
+            {athletes === null && record === null && "your plan reads no roster"}
+          </span>
+        </p>
+        <p>
+          <span className="font-semibold">{lastUsed ?? "Never used"}</span>
+          <span className="block text-small text-ink2">
+            {lastUsed === null ? `connected ${connected}` : callsText(app.recent.calls)}
+          </span>
+        </p>
+        {canWrite ? (
+          <form method="post" action={ACTION}>
+            <input type="hidden" name="app" value={id} />
+            <button
+              type="submit"
+              name="to"
+              value={isReadOnly ? "writing" : "read_only"}
+              role="switch"
+              aria-checked={isReadOnly}
+              className="flex min-h-11 cursor-pointer items-center gap-3"
+            >
+              <span aria-hidden="true" className="switch" data-on={isReadOnly || undefined} />
+              <span className={isReadOnly ? "font-semibold" : "text-ink2"}>
+                {isReadOnly ? "Read only" : "Can change"}
+              </span>
+              <span className="sr-only">: {name} is read only</span>
+            </button>
+          </form>
+        ) : (
+          <p className="flex min-h-11 items-center">Only reads</p>
+        )}
+      </div>
+      <div className="mt-3 flex flex-wrap items-start gap-x-7 gap-y-3 desk:pl-16">
+        <details className="max-w-full">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-2">
+            What it may and did<span className="sr-only">: {name}</span>
+          </summary>
+          <div className="mt-2 rounded-control bg-canvas p-4">
+            <h3 className="text-small font-semibold">What it may</h3>
+            <ul className="mt-2 list-disc pl-5">
+              {scopes.map(({ scope, allows, writes }) => (
+                <li key={scope}>
+                  {allows}
+                  {writes && isReadOnly && <span className="text-ink2"> Off, read only.</span>}
+                </li>
+              ))}
+            </ul>
+            <Calls calls={app.calls} />
+          </div>
+        </details>
+        <AskedFirst
+          label={
+            <>
+              Revoke<span className="sr-only"> {name}</span>
+            </>
+          }
+          title={`End access for ${name}?`}
+          keep="Keep it"
+          deed={
+            <form method="post" action={ACTION}>
+              <input type="hidden" name="app" value={id} />
+              <Button type="submit" name="to" value="over" tone="ending">
+                End access
+              </Button>
+            </form>
+          }
+        >
+          Its next call is refused. What it has already read, it may keep.
+        </AskedFirst>
+      </div>
+    </>
+  );
+}
+
+const callsText = (calls: number): string =>
+  calls >= CALLS_MOST
+    ? `${CALLS_MOST} calls and more this week`
+    : `${calls} ${calls === 1 ? "call" : "calls"} this week`;
+
+function Calls({ calls }: { calls: readonly ToldCall[] }) {
+  return (
+    <>
+      <h3 className="mt-4 text-small font-semibold">What it did last</h3>
+      {calls.length === 0 ? (
+        <p className="mt-2 text-ink2">Nothing in the last seven days.</p>
+      ) : (
+        <ul className="mt-2 space-y-2">
+          {calls.map(({ what, when, refused }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two calls of one moment can be alike
+            <li key={place} className="flex flex-wrap gap-x-5">
+              <span className="text-ink2">{when}</span>
+              <span>{what}</span>
+              {refused !== null && <strong className="font-semibold">refused: {refused}</strong>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Ended({ app: { name, host }, ended }: { app: ToldApp; ended: string }) {
+  return (
+    <div className="app-row">
+      <span
+        aria-hidden="true"
+        className="size-11 shrink-0 rounded-control border border-dashed border-edge"
+      />
+      <div className="min-w-0">
+        <h2 className="break-words text-ink2">
+          <s>{name}</s>
+        </h2>
+        <p className="font-mono text-code break-all text-ink2">{host}</p>
+      </div>
+      <p className="col-span-full desk:col-span-3">Revoked at {ended}. It no longer has access.</p>
+    </div>
+  );
+}
+
+/** Ends every app at once, when asked twice. */
+export function EndAll() {
+  return (
+    <AskedFirst
+      label="Sign out everywhere"
+      title="End access for every app?"
+      keep="Keep them"
+      deed={
+        <form method="post" action={ACTION}>
+          <Button type="submit" name="to" value="all_over" tone="ending">
+            End all access
+          </Button>
+        </form>
+      }
+    >
+      Their next calls are refused, on every device. You stay signed in here.
+    </AskedFirst>
+  );
+}

@@ -1,0 +1,215 @@
+import type { ReactNode } from "react";
+import type { Asked, AskedScope, AskingApp } from "@/lib/oauth/consent";
+import { RecordChoice } from "../coaching/record-choice";
+import { buttonLook } from "../ui/button";
+import { AppMark } from "./app-mark";
+import { EYE, NEVER, PEN, ScopeList } from "./scope-list";
+
+interface ConsentQuestionProps {
+  asked: Asked;
+  /** Where the answer is sent; null where nobody is asked, and it is only shown what they would be. */
+  action: string | null;
+}
+
+/**
+ * What somebody is asked whom an app has sent. What depends on the switch is shown by the style sheet, so that it holds
+ * before any script has loaded.
+ */
+export function ConsentQuestion({ asked, action }: ConsentQuestionProps) {
+  const { app, given, roster, records, writes, isReadOnly } = asked;
+  const Title = action === null ? "h3" : "h1";
+  return (
+    <Ground action={action}>
+      <div className="flex gap-4">
+        <AppMark name={app.name} logoUrl={app.logoUrl} />
+        <div className="min-w-0">
+          <Title className="font-prose text-title font-medium break-words">{titleOf(asked)}</Title>
+          <p className="mt-2 font-mono text-label font-semibold break-all">{app.host}</p>
+        </div>
+      </div>
+      {roster !== null && <Roster roster={roster} />}
+      <Scopes asked={asked} />
+      {given.length > 0 && (
+        <p className="mt-6">
+          What it has stays as it is:{" "}
+          <span className="text-ink2">{given.map(({ allows }) => allows).join(" ")}</span>
+        </p>
+      )}
+      {records.length > 1 && <RecordChoice records={records} canBegin={false} />}
+      {writes && (
+        <label className="mt-6 flex cursor-pointer items-center justify-between gap-4 border-y border-line py-3">
+          <span>
+            <span className="font-semibold">Read only</span>
+            <span id="read-only-hint" className="block text-small text-ink2">
+              You can change this later
+            </span>
+          </span>
+          <input
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a box to tick says by itself whether it is ticked
+            role="switch"
+            name="read_only"
+            aria-label="Read only"
+            aria-describedby="read-only-hint"
+            defaultChecked={isReadOnly}
+            className="switch"
+          />
+        </label>
+      )}
+      <Buttons asked={asked} isShownOnly={action === null} />
+      <Afterwards app={app} asked={asked} />
+    </Ground>
+  );
+}
+
+/** The form of the answer, or nothing of the kind. */
+function Ground({ action, children }: { action: string | null; children: ReactNode }) {
+  if (action === null) return <div className="group">{children}</div>;
+  return (
+    <form method="post" action={action} className="group">
+      {children}
+    </form>
+  );
+}
+
+function titleOf({ app, given, roster, scopes }: Asked): string {
+  if (given.length > 0) return `${app.name} asks for more`;
+  if (roster !== null) return `${app.name} asks to read your roster`;
+  return scopes.some(({ writes }) => writes)
+    ? `${app.name} asks to see and change your fueling`
+    : `${app.name} asks to see your fueling`;
+}
+
+/** Dots that can still be taken in. */
+const DOTS_MAX = 120;
+
+/** How many people it is about, each a dot. */
+function Roster({
+  roster: { athletes, teamName, names },
+}: {
+  roster: NonNullable<Asked["roster"]>;
+}) {
+  const others = athletes - names.length;
+  return (
+    <section
+      aria-label="Who it would see"
+      className="mt-6 rounded-card border border-ink bg-surface p-4"
+    >
+      <p className="flex items-center gap-4">
+        <span className="font-prose text-figure leading-none">{athletes}</span>
+        <span>
+          <span className="font-semibold">
+            {athletes === 1 ? "athlete’s name" : "athletes’ names"} and fueling.
+          </span>
+          <span className="block text-ink2">
+            <bdi>{teamName}</bdi>, as you see {athletes === 1 ? "it" : "them"}.
+          </span>
+        </span>
+      </p>
+      {athletes > 0 && athletes <= DOTS_MAX && (
+        <p aria-hidden="true" className="mt-3 flex flex-wrap gap-1.5">
+          {Array.from({ length: athletes }, (_, place) => place).map((place) => (
+            <span key={place} className="size-2.5 rounded-full bg-ink forced-colors:border" />
+          ))}
+        </p>
+      )}
+      {names.length > 0 && (
+        <p className="mt-3 text-small text-ink2">
+          {names.map((name, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two athletes can have one name
+            <span key={place}>
+              {place > 0 && (others === 0 && place === names.length - 1 ? " and " : ", ")}
+              <bdi>{name}</bdi>
+            </span>
+          ))}
+          {others > 0 && <strong className="font-semibold"> and {others} more</strong>}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Scopes({ asked: { scopes, given, roster, writes } }: { asked: Asked }) {
+  const of = (isWrite: boolean): AskedScope[] =>
+    scopes.filter((each) => each.writes === isWrite && each.scope !== "offline_access");
+  const [sees, does] = [of(false), of(true)];
+  return (
+    <>
+      {sees.length > 0 && (
+        <ScopeList title={given.length > 0 ? "It also asks to" : "It asks to"} mark={EYE}>
+          {sees.map(({ allows }) => allows)}
+        </ScopeList>
+      )}
+      {does.length > 0 && (
+        <ScopeList
+          title={sees.length > 0 ? "And to" : given.length > 0 ? "It also asks to" : "It asks to"}
+          mark={PEN}
+          isDimmed
+          note={<span className="when-read-only">Off while read only is on</span>}
+        >
+          {does.map(({ allows }) => allows)}
+        </ScopeList>
+      )}
+      <ScopeList title="Never" mark={NEVER}>
+        {[roster === null ? "Billing, your sign-in, deleting your record" : "Billing, team, keys"]}
+      </ScopeList>
+      {writes && (
+        <p role="status" className="sr-only">
+          <span className="when-read-only">Read only: it changes nothing.</span>
+          <span className="when-writing">It may change things.</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Buttons({ asked, isShownOnly }: { asked: Asked; isShownOnly: boolean }) {
+  const { given, writes } = asked;
+  const isMore = given.length > 0;
+  return (
+    <div inert={isShownOnly} className="mt-5 grid grid-cols-2 gap-3">
+      {/* Only the button that is pressed says anything: nothing else in the form may stand for an answer. */}
+      <button
+        type="submit"
+        name="answer"
+        value="deny"
+        formNoValidate
+        className={buttonLook({ size: "half" })}
+      >
+        {isMore ? "Not now" : "Cancel"}
+      </button>
+      <button
+        type="submit"
+        name="answer"
+        value="allow"
+        className={buttonLook({ tone: "primary", size: "half" })}
+      >
+        {isMore ? (
+          "Allow this too"
+        ) : writes ? (
+          <>
+            <span className="when-read-only">Allow reading</span>
+            <span className="when-writing">Allow</span>
+          </>
+        ) : (
+          "Allow reading"
+        )}
+      </button>
+    </div>
+  );
+}
+
+function Afterwards({ app, asked: { scopes, given } }: { app: AskingApp; asked: Asked }) {
+  const stays = [...scopes, ...given].some(({ scope }) => scope === "offline_access");
+  return (
+    <p className="mt-4 text-small text-ink2">
+      {app.isOnThisComputer
+        ? "It runs on this computer: allow it only if you started it yourself just now. "
+        : `Then back to ${app.redirectHost}. `}
+      {stays
+        ? "It stays connected until 90 days after its last use, or until you end it. "
+        : "It stays connected for an hour, or until you end it. "}
+      We send you a mail.
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Onboarding } from "@/lib/self/onboarding";
+import { ButtonLink, SubmitButton } from "../ui/button";
+import { Page } from "../ui/page";
+import { Answers } from "./answers";
+import { OnboardFrame } from "./frame";
+
+/** Two answers that can’t both be right: one of them is given anew. */
+export function Contradiction({ onboarding, ot }: { onboarding: Onboarding; ot: string }) {
+  const fieldAt = (field: string) => `/onboard?${new URLSearchParams({ ot, field })}`;
+  return (
+    <OnboardFrame onboarding={onboarding}>
+      <h1 className="mt-4 font-prose text-title font-medium">Are both right?</h1>
+      <p className="mt-2">{onboarding.contradiction}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink href={fieldAt("usual_carb_consumption")} tone="quiet">
+          Usually it’s less
+        </ButtonLink>
+        <ButtonLink href={fieldAt("carb_experience")} tone="quiet">
+          My most is higher
+        </ButtonLink>
+      </div>
+      <Answers onboarding={onboarding} ot={ot} />
+    </OnboardFrame>
+  );
+}
+
+/** A link that has ended, and the way to a new one. */
+export const Ended = ({ ot, isSent }: { ot: string; isSent: boolean }) => (
+  <Page title="This link has ended">
+    {isSent ? (
+      <p role="status" className="mt-3">
+        If we have your email address, a new link is on its way.
+      </p>
+    ) : (
+      <>
+        <p className="mt-3">
+          Links last 30 days. Your answers are kept. We can email a new link to the address that the
+          app has stored for you.
+        </p>
+        <form method="post" action="/onboard/again" className="mt-5">
+          <input type="hidden" name="ot" value={ot} />
+          <SubmitButton>Send a new link</SubmitButton>
+        </form>
+      </>
+    )}
+  </Page>
+);
+
+/** A link that opens nothing, or none at all. */
+export const NoLink = ({ isEmpty }: { isEmpty: boolean }) => (
+  <Page title={isEmpty ? "A few questions about you" : "This link doesn’t work"}>
+    <p className="mt-3">
+      {isEmpty
+        ? "An app that uses Aidstation can send you a link of your own. It asks only what’s missing, and shows what to take each hour."
+        : "It may be incomplete, or belong to a profile that was deleted. Open it again from the app where you found it."}
+    </p>
+    <p className="mt-5">
+      <ButtonLink href="/">Try the calculator</ButtonLink>
+    </p>
+  </Page>
+);

@@ -1,0 +1,38 @@
+import { METRIC } from "@/lib/catalog/paper/words";
+import type { Onboarding } from "@/lib/self/onboarding";
+import { SafetyBlock } from "../safety/safety-block";
+import { ButtonLink } from "../ui/button";
+import { Answers } from "./answers";
+import { Band, OnboardFrame } from "./frame";
+
+/** The end: the numbers with their limits, and the way back. */
+export function Done({ onboarding, ot }: { onboarding: Onboarding; ot: string }) {
+  const { preview, partnerName, returnUrl, athleteName } = onboarding;
+  const { safety, advice, attribution, subscribeUrl, isExact } = preview;
+  return (
+    <OnboardFrame onboarding={onboarding}>
+      <h1 className="mt-4 font-prose text-title font-medium">
+        Each hour{athleteName !== null && `, ${athleteName}`}
+      </h1>
+      <Band preview={preview} />
+      {!isExact && !preview.isTeaser && (
+        <p className="mt-2">
+          Your answers are complete. What’s still a range depends on the session itself.
+        </p>
+      )}
+      <SafetyBlock safety={safety} advice={advice} sentence={METRIC.sentence} />
+      <p className="mt-1 text-small text-ink2">
+        <a href={attribution.link}>{attribution.text}</a>
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {returnUrl !== null && <ButtonLink href={returnUrl}>Back to {partnerName}</ButtonLink>}
+        {subscribeUrl !== null && (
+          <ButtonLink href={subscribeUrl} tone={returnUrl === null ? "primary" : "quiet"}>
+            See exact numbers
+          </ButtonLink>
+        )}
+      </div>
+      <Answers onboarding={onboarding} ot={ot} />
+    </OnboardFrame>
+  );
+}

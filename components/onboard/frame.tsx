@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { OneNutrient, spoken } from "@/components/front/tried-numbers";
+import type { Onboarding } from "@/lib/self/onboarding";
+import { titleOf } from "../self/words";
+
+/** A page of the questionnaire: whose it is, how far one is, and what it asks or says. */
+export function OnboardFrame({
+  onboarding,
+  children,
+}: {
+  onboarding: Pick<Onboarding, "partnerName" | "questions" | "open">;
+  children: ReactNode;
+}) {
+  const { partnerName, questions, open } = onboarding;
+  const answered = questions.length - open.length;
+  return (
+    <main id="main" className="mx-auto max-w-md px-4 py-5">
+      <p className="flex items-center gap-2 text-small text-ink2">
+        {/* biome-ignore lint/performance/noImgElement: a static mark of two hundred bytes */}
+        <img src="/logo.svg" alt="" width={24} height={24} loading="lazy" />
+        {partnerName} with Aidstation
+      </p>
+      <progress
+        aria-label="Questions answered"
+        value={answered}
+        max={questions.length}
+        className="mt-3 h-1 w-full accent-accent"
+      />
+      <p className="text-small text-ink2">
+        {answered} of {questions.length} answered
+      </p>
+      {children}
+    </main>
+  );
+}
+
+/** What the answers so far come to. */
+export function Band({ preview }: Pick<Onboarding, "preview">) {
+  const { nutrients, session, isTeaser, safety } = preview;
+  return (
+    <section aria-label="Your numbers so far" className="mt-3">
+      <p role="status" className="sr-only">
+        {spoken({ nutrients })} per hour
+      </p>
+      <ul className="rounded-card border border-line bg-surface px-3">
+        {nutrients.map((one) => (
+          <OneNutrient key={one.nutrient} one={one} />
+        ))}
+      </ul>
+      <p className="mt-1 text-small text-ink2">
+        {session === null
+          ? "Example: a two-hour run. Not a plan."
+          : `For your next session: ${titleOf(session)}.`}{" "}
+        Pale bar: without your answers. Limit: {safety.max_safe_fluid_ml_per_hr} mL of fluid an
+        hour.
+        {isTeaser && " These are the ranges everybody sees."}
+      </p>
+    </section>
+  );
+}

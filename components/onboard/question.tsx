@@ -1,0 +1,44 @@
+import type { Onboarding } from "@/lib/self/onboarding";
+import type { AskedQuestion } from "@/lib/self/questions";
+import { AnswerFields } from "../self/answer-fields";
+import { askedIn } from "../self/words";
+import { SubmitButton } from "../ui/button";
+import { KeepTyped } from "../ui/keep-typed";
+import { Notice } from "../ui/notice";
+import { Band, OnboardFrame } from "./frame";
+import { SubmitOnTap } from "./submit-on-tap";
+
+interface QuestionProps {
+  onboarding: Onboarding;
+  asked: AskedQuestion;
+  ot: string;
+  /** Whether the answer before this one has just been kept. */
+  isSaved: boolean;
+  problem: string | undefined;
+}
+
+/** One question, with what the answers so far come to above it. */
+export function Question({ onboarding, asked, ot, isSaved, problem }: QuestionProps) {
+  const { help } = asked.question;
+  return (
+    <OnboardFrame onboarding={onboarding}>
+      <Band preview={onboarding.preview} />
+      <h1 className="mt-4 font-prose text-title font-medium">{askedIn(asked.question)}</h1>
+      {problem !== undefined && <Notice tone="problem">{problem}</Notice>}
+      <p className="mt-2">{help}</p>
+      <form method="post" action="/onboard/save">
+        <KeepTyped />
+        <SubmitOnTap />
+        <input type="hidden" name="ot" value={ot} />
+        <input type="hidden" name="field" value={asked.field} />
+        <AnswerFields asked={asked} units="metric" />
+        <div className="mt-5">
+          <SubmitButton>Save and continue</SubmitButton>
+        </div>
+      </form>
+      <p className="mt-3 text-small text-ink2">
+        {isSaved && "Saved. "}You can close this page and open the link again later.
+      </p>
+    </OnboardFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Format } from "@/components/format/format";
+import { KINDS } from "@/components/roster/session-words";
+import type { ActionName } from "@/lib/contract/triage";
+import type { Brief, Done, RaceAhead, WeekPattern } from "@/lib/triage/brief";
+import { attentionWords } from "@/lib/wording/attention";
+import { capitalized, NUTRIENT_WORDS } from "@/lib/wording/grammar";
+import { nameOf, patternWords } from "./words";
+
+/** What the brief says, in words: pure, so that the page, its print and its copy say the same. */
+
+const VERBS: Readonly<Record<ActionName, string>> = {
+  message: "messaged",
+  reviewed: "reviewed",
+  snooze: "snoozed",
+};
+export const ACTIONS = ["message", "reviewed", "snooze"] as const satisfies readonly ActionName[];
+export const verbOf = (action: ActionName): string => VERBS[action];
+
+/** The one thing to know. */
+export const headlineOf = ({ counts }: Pick<Brief, "counts">): string =>
+  counts.attention === 0 ? "Nothing needs you." : `${capitalized(attentionWords(counts))}.`;
+
+/** When something was decided, or until when it holds. */
+export const whenOf = ({ action, at_ms, until_ms }: Done, format: Format): string =>
+  action === "snooze" && until_ms !== null
+    ? `back ${format.date(until_ms)}`
+    : format.dateTime(at_ms);
+
+const LONG_OF = { 0: "at any length", 60: "over 1 h", 120: "over 2 h", 180: "over 3 h" } as const;
+const lengthOf = (from_min: number): string =>
+  LONG_OF[from_min as keyof typeof LONG_OF] ?? `over ${from_min / 60} h`;
+
+/** "Sodium ran short for 5 of 17 athletes on rides over 3 h. On shorter ones, for nobody." */
+export function patternSentence({ nutrient, kind, from_min, points }: WeekPattern): string {
+  const long = points.filter(({ duration_min }) => duration_min >= from_min);
+  const short = points.filter(({ duration_min }) => duration_min < from_min);
+  const count = (all: typeof points) => all.filter(({ isShort }) => isShort).length;
+  const first = `${capitalized(NUTRIENT_WORDS[nutrient])} ran short for ${count(long)} of ${long.length} athletes on ${KINDS[kind].many} ${lengthOf(from_min)}.`;
+  if (short.length === 0) return first;
+  const others = count(short);
+  return `${first} On shorter ones, for ${others === 0 ? "nobody" : `${others} of ${short.length}`}.`;
+}
+
+/** How warm a race will be against what was trained in. */
+export function heatWords({ race, trained_c }: RaceAhead, format: Format): string {
+  const { temperature_c } = race;
+  if (temperature_c === null) return "no forecast";
+  if (trained_c === null) return `${format.temperature(temperature_c)}, no long session to compare`;
+  const [expected, trained] = [format.temperature(temperature_c), format.temperature(trained_c)];
+  return temperature_c > trained_c
+    ? `${expected}, warmer than the ${trained} trained in`
+    : `${expected}, trained at ${trained}`;
+}
+
+/** The whole brief as plain text, to paste anywhere. */
+export function briefText(brief: Brief, format: Format): string {
+  const done = ACTIONS.flatMap((action) => {
+    const of = brief.done.filter((each) => each.action === action);
+    if (of.length === 0) return [];
+    const names = of.map((each) => `- ${nameOf(each)}: ${patternWords(each.about)}`);
+    return [[`${capitalized(VERBS[action])} (${of.length})`, ...names].join("\n")];
+  });
+  const races = brief.races.map(
+    (each) =>
+      `- ${format.date(each.race.scheduled_ms)}, ${nameOf(each)}, ${each.race.name ?? KINDS[each.race.type].one}: ${heatWords(each, format)}`,
+  );
+  return [
+    `${format.weekday(brief.now_ms)} brief, ${format.date(brief.now_ms)}`,
+    headlineOf(brief),
+    ...done,
+    `${brief.counts.to_plan} to plan, ${brief.counts.unreported} reported nothing`,
+    ...(brief.pattern === null ? [] : [patternSentence(brief.pattern)]),
+    ...(races.length === 0 ? [] : [["Next races", ...races].join("\n")]),
+  ].join("\n\n");
+}

@@ -1,0 +1,105 @@
+import { NUTRIENT_FILLS } from "@/components/charts/inks";
+import type { Format } from "@/components/format/format";
+import type { PatternPoint, WeekPattern } from "@/lib/triage/brief";
+import { nameOf } from "./words";
+
+const [WIDTH, HEIGHT] = [520, 240];
+const PLOT = { left: 44, right: 504, top: 20, bottom: 208 } as const;
+const TOP_SHARE = 1.3;
+const HOUR_MIN = 60;
+
+/** One session of each athlete as a point: how long across, how much of the plan up. Who was short has a name. */
+export function PatternPlot({ pattern, format }: { pattern: WeekPattern; format: Format }) {
+  const { points, nutrient, from_min } = pattern;
+  const longest = Math.max(from_min, ...points.map(({ duration_min }) => duration_min));
+  const hours = Math.max(2, Math.ceil(longest / HOUR_MIN));
+  const x = (minutes: number) =>
+    PLOT.left + (minutes / (hours * HOUR_MIN)) * (PLOT.right - PLOT.left);
+  const y = (share: number) =>
+    PLOT.bottom - (Math.min(TOP_SHARE, share) / TOP_SHARE) * (PLOT.bottom - PLOT.top);
+  const short = points.filter(({ isShort }) => isShort).sort((a, b) => b.share - a.share);
+  const told = (point: PatternPoint) => `${nameOf(point)} ${format.percent(point.share)}`;
+  return (
+    <figure>
+      <svg
+        role="img"
+        aria-label={`Short: ${short.map(told).join(", ")}.`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className="h-auto w-full font-sans"
+      >
+        <rect
+          x={x(from_min)}
+          y={PLOT.top}
+          width={PLOT.right - x(from_min)}
+          height={PLOT.bottom - PLOT.top}
+          className="fill-sunken"
+        />
+        {[1, 0.7].map((share) => (
+          <g key={share}>
+            <line
+              x1={PLOT.left}
+              x2={PLOT.right}
+              y1={y(share)}
+              y2={y(share)}
+              className="stroke-ink2"
+              {...(share < 1 && { strokeDasharray: "3 3" })}
+            />
+            <text
+              x={PLOT.left - 6}
+              y={y(share) + 4}
+              textAnchor="end"
+              className="fill-ink2 text-small"
+            >
+              {format.percent(share)}
+            </text>
+          </g>
+        ))}
+        {Array.from({ length: hours }, (_, at) => at + 1).map((hour) => (
+          <text
+            key={hour}
+            x={x(hour * HOUR_MIN)}
+            y={PLOT.bottom + 18}
+            textAnchor={hour === hours ? "end" : "middle"}
+            className="fill-ink2 text-small"
+          >
+            {hour} h
+          </text>
+        ))}
+        {points.map((point) =>
+          point.isShort ? (
+            <rect
+              key={point.athlete_uid}
+              x={x(point.duration_min) - 5}
+              y={y(point.share) - 5}
+              width={10}
+              height={10}
+              className={NUTRIENT_FILLS[nutrient]}
+            />
+          ) : (
+            <circle
+              key={point.athlete_uid}
+              cx={x(point.duration_min)}
+              cy={y(point.share)}
+              r={4}
+              className="fill-ink3"
+            />
+          ),
+        )}
+      </svg>
+      {short.length > 0 && (
+        <figcaption className="mt-2 text-small">
+          <strong>Short:</strong>{" "}
+          {short.map((point, at) => (
+            <span key={point.athlete_uid}>
+              {at > 0 && ", "}
+              <a href={`/athletes/${point.athlete_uid}`}>
+                <bdi>{nameOf(point)}</bdi>
+              </a>{" "}
+              {format.percent(point.share)}
+            </span>
+          ))}
+        </figcaption>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Footer } from "./footer";
+
+/** A page that everybody may read: the mark, a title, what it says, and the footer. */
+export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <header className="mx-auto max-w-3xl px-4 pt-4">
+        <a
+          href="/"
+          className="inline-flex min-h-11 items-center gap-2 font-prose text-label text-ink no-underline"
+        >
+          {/* biome-ignore lint/performance/noImgElement: a static mark of two hundred bytes */}
+          <img src="/logo.svg" alt="" width={24} height={24} loading="lazy" />
+          Aidstation
+        </a>
+      </header>
+      <main id="main" className="mx-auto max-w-3xl px-4 py-5">
+        <h1 className="font-prose text-display font-medium">{title}</h1>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+/** A heading with what stands under it. */
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="mt-7 max-w-prose">
+    <h2 className="font-prose text-section font-medium">{title}</h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { expectBoth } from "./accessible";
+import { startPartner } from "./partner";
+
+/** An athlete of a partner of whom six answers are missing. @returns their link */
+async function linkOfSixMissing(): Promise<string> {
+  const { api } = await startPartner();
+  const { CALL, SETTINGS } = await import("../testing/profile");
+  const { sweat_level: _, saltiness: __, fitness_level: ___, ...settings } = SETTINGS;
+  const email = `${randomUUID()}@athlete.example`;
+  const { id } = await api("POST", "/v1/athletes", { email, settings });
+  const answer = await api("POST", "/v1/nutrition/calculate", { ...CALL, athlete_id: id });
+  const { precision } = answer as { precision: { onboarding: { url: string } } };
+  return precision.onboarding.url;
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Answers the question that is shown: by one tap where there are choices. */
+async function answer(page: Page): Promise<void> {
+  const before = (await heading(page).textContent()) ?? "";
+  const year = page.getByLabel("Year");
+  const weight = page.getByLabel("Weight");
+  if (await year.isVisible()) await year.fill("1991");
+  else if (await weight.isVisible()) await weight.fill("68");
+  if ((await year.isVisible()) || (await weight.isVisible()))
+    await page.getByRole("button", { name: "Save and continue" }).click();
+  else await page.getByRole("radio").nth(1).tap();
+  await expect(heading(page)).not.toHaveText(before);
+}
+
+test("an athlete answers six questions by taps, with a break and on another phone, and goes back with exact numbers", async ({
+  page,
+  browser,
+}) => {
+  const link = await linkOfSixMissing();
+  await page.goto(link);
+  await expect(page.getByText(/–/).first()).toBeVisible();
+  await expectBoth(page);
+  await answer(page);
+  await answer(page);
+  const left = await page.getByText(/ answered$/).textContent();
+  await page.close();
+
+  const { baseURL, userAgent, viewport, hasTouch } = test.info().project.use;
+  const other = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    ...(userAgent === undefined ? {} : { userAgent }),
+    ...(hasTouch === undefined ? {} : { hasTouch }),
+    viewport: viewport ?? null,
+  });
+  const again = await other.newPage();
+  await again.goto(link);
+  await expect(again.getByText(/ answered$/)).toHaveText(left ?? "");
+  for (let asked = 0; asked < 4; asked++) await answer(again);
+  await expect(heading(again)).toContainText("Each hour");
+  await expectBoth(again);
+
+  await again.getByText("Change an answer").click();
+  await again.getByRole("link", { name: /sweat/i }).first().click();
+  await again.getByRole("radio").nth(2).tap();
+  await expect(heading(again)).toContainText("Each hour");
+  await expect(again.getByRole("link", { name: /^Back to/ })).toHaveAttribute(
+    "href",
+    "https://app.example/back",
+  );
+  await other.close();
+});

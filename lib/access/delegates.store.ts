@@ -1,0 +1,127 @@
+import { COACH_LIMITS } from "@/lib/contract/coach";
+import { ROSTER_SCOPES } from "@/lib/contract/oauth";
+import { ATHLETE_LIMITS, INTELLIGENCE_PER_DAY } from "@/lib/contract/plans";
+import { takenFrom } from "@/lib/metering/buckets";
+import { type Counted, countedAnewFrom, countedFrom } from "@/lib/metering/counted";
+import { toDate } from "@/lib/platform/clock";
+import { epochMs } from "@/lib/platform/columns";
+import type { Db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
+import { statement } from "@/lib/platform/hot-path";
+import { COACH, type CoachRow } from "./coaches.store";
+import { type PartnerStanding, partnerStanding } from "./partner-standing";
+
+/**
+ * Finds a grant that goes on with whom it is about, and counts the call: one statement, so one round trip. What is asked as
+ * a coach is paid from the coach's bucket. Everything else is paid by the account of the athlete, and first from the
+ * athlete's own bucket: where that is empty the account pays nothing.
+ */
+const admitText = (counted: (payers: string) => string): string => `
+WITH found AS (
+  SELECT g.id AS grant_id, g.client_id, g.scopes, g.is_read_only, ${epochMs("g.last_used_at")} AS last_used_ms, g.person_id AS own_id,
+    g.athlete_id, ac.id AS account_id, ac.partner_id, ${partnerStanding("$3::timestamptz", { partner: "o", account: "ac" })} AS status,
+    ac.clock_offset_ms::float8 AS account_offset_ms, ac.rate_per_second, ac.burst, ac.listening, ac.is_unbounded,
+    CASE WHEN NOT ac.is_unbounded AND NOT $7 THEN ac.requests_per_day END AS total_max,
+    CASE WHEN NOT ac.is_unbounded THEN COALESCE(ac.intelligence_per_day, $5) END AS intelligence_base,
+    CASE WHEN ac.intelligence_per_day IS NULL THEN $6::int ELSE 0 END AS intelligence_each,
+    $8::boolean AND c.id IS NOT NULL AS as_coach, ${COACH}
+  FROM oauth_grant g JOIN account ac ON ac.id = g.account_id JOIN partner o ON o.id = ac.partner_id
+  LEFT JOIN athlete a ON a.id = g.athlete_id
+  LEFT JOIN coach c ON c.person_id = g.person_id AND c.left_at IS NULL AND g.scopes && $13::text[]
+  LEFT JOIN team t ON t.id = c.team_id
+  WHERE g.id = $1::uuid AND g.environment::text = $2 AND g.ended_at IS NULL AND g.expires_at > $3 AND a.erased_at IS NULL
+), coach_payer AS (
+  SELECT 'coach' AS kind, coach_id AS id, $9::float8 AS rate, $10::int AS burst, 1::float8 AS units FROM found WHERE as_coach
+), coach_taken AS (${takenFrom("coach_payer")}),
+athlete_payer AS (
+  SELECT 'athlete_delegate' AS kind, athlete_id AS id, $11::float8 AS rate, $12::int AS burst, 1::float8 AS units FROM found
+  WHERE NOT as_coach AND athlete_id IS NOT NULL AND NOT is_unbounded AND status = 'active'
+), athlete_taken AS (${takenFrom("athlete_payer")}),
+usable AS (
+  SELECT 'account' AS kind, account_id AS id, rate_per_second AS rate, burst, 1::float8 AS units,
+    (($3::timestamptz + account_offset_ms * interval '1 millisecond') AT TIME ZONE 'UTC')::date AS day,
+    $4::boolean AS is_intelligence, total_max, intelligence_base, intelligence_each
+  FROM found
+  WHERE NOT as_coach AND status = 'active' AND NOT EXISTS (SELECT FROM athlete_taken WHERE granted < 1)
+), taken AS (${counted("usable")})
+SELECT found.*, taken.*, coach_taken.tokens AS coach_tokens, coach_taken.granted AS coach_granted,
+  athlete_taken.tokens AS athlete_tokens, athlete_taken.granted AS athlete_granted, EXISTS (SELECT FROM usable) AS usable
+FROM found LEFT JOIN taken ON true LEFT JOIN coach_taken ON true LEFT JOIN athlete_taken ON true`;
+const ADMIT = admitText(countedFrom);
+/** For the first call of an account, and the first one after a crash of the database. */
+const ADMIT_ANEW = admitText(countedAnewFrom);
+
+export type AdmittedGrant = {
+  grant_id: string;
+  client_id: string;
+  scopes: string[];
+  is_read_only: boolean;
+  last_used_ms: number | null;
+  own_id: string;
+  athlete_id: string | null;
+  account_id: string;
+  partner_id: string;
+  status: PartnerStanding;
+  account_offset_ms: number;
+  rate_per_second: number;
+  burst: number;
+  listening: number;
+  is_unbounded: boolean;
+  total_max: number | null;
+  intelligence_base: number | null;
+  intelligence_each: number;
+  as_coach: boolean;
+  coach_tokens: number | null;
+  coach_granted: number | null;
+  athlete_tokens: number | null;
+  athlete_granted: number | null;
+  usable: boolean;
+} & (Counted | { tokens: null }) &
+  (CoachRow | { coach_id: null });
+
+/** What asks to be admitted. */
+export interface AskingGrant {
+  grantId: string;
+  environment: Environment;
+  wallMs: number;
+  isIntelligence: boolean;
+  isControl: boolean;
+  /** Whether a coach's route is asked. */
+  isOfCoach: boolean;
+}
+
+/** Looks a grant up and counts the call; null when it does not go on, or its athlete is gone. */
+export async function admitGrant(asking: AskingGrant): Promise<AdmittedGrant | null> {
+  const { grantId, environment, wallMs, isIntelligence, isControl, isOfCoach } = asking;
+  const { base, perAthlete } = INTELLIGENCE_PER_DAY;
+  const { ratePerSecond, burst } = ATHLETE_LIMITS.athlete_delegate;
+  const values = [
+    ...[
+      grantId,
+      environment,
+      toDate(wallMs),
+      isIntelligence,
+      base,
+      perAthlete,
+      isControl,
+      isOfCoach,
+    ],
+    ...[COACH_LIMITS.ratePerSecond, COACH_LIMITS.burst, ratePerSecond, burst, ROSTER_SCOPES],
+  ];
+  const [met] = await statement<AdmittedGrant>("admit-grant", ADMIT, values);
+  const hasBucket = met === undefined || !met.usable || met.tokens !== null;
+  const [row] = hasBucket
+    ? [met]
+    : await statement<AdmittedGrant>("admit-grant-anew", ADMIT_ANEW, values);
+  return row ?? null;
+}
+
+/** The scopes by which an app may change something now; null once it is disconnected. */
+export async function findChangingScopes(handle: Db, grantId: string): Promise<string[] | null> {
+  const grant = await handle.oauthGrant.findFirst({
+    where: { id: grantId, endedAt: null },
+    select: { scopes: true, isReadOnly: true },
+  });
+  if (grant === null) return null;
+  return grant.isReadOnly ? [] : grant.scopes;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { FeedbackInput } from "@/lib/contract/activity";
+import type { EnteredCarried } from "@/lib/contract/entered-carried";
+import { listedIn, takenSoFar, unsaidOf } from "./entered";
+
+const GEL = {
+  ...{ product_id: "gel", name: "Gel", object: "gel" as const },
+  ...{ carb_g: 25, sodium_mg: 30, fluid_ml: 0, count: null, carried: 3 },
+};
+const MIX = [{ product_id: "mix", name: "Mix", servings: 1, carb_g: 20, sodium_mg: 600 }];
+const BOTTLE = { letter: "A", fillings: [{ volume_ml: 800, mix: MIX }], planned: [], left: null };
+const PLAN: EnteredCarried = {
+  from: "plan",
+  things: [{ ...GEL, parts: [null, null, null] }],
+  bottles: [BOTTLE],
+  unknown: false,
+  nothing: false,
+};
+
+describe("what was tapped and dragged", () => {
+  test("says nothing before anything is tapped, which is no zero", () => {
+    expect(listedIn(PLAN)).toEqual({ items: null, bottles: null });
+    expect(takenSoFar(PLAN)).toEqual({ carb_g: null, sodium_mg: null, fluid_ml: null });
+  });
+
+  test("counts what is not said of a plan as carried back, and of an offer as never there", () => {
+    const things = [{ ...GEL, parts: [1, 0.5, null] as (1 | 0.5 | null)[] }];
+    expect(listedIn({ ...PLAN, things }).items).toMatchObject([{ carried: 3, consumed: 1.5 }]);
+    const offered = listedIn({ ...PLAN, from: "last", things });
+    expect(offered.items).toMatchObject([{ carried: 2, consumed: 1.5 }]);
+  });
+
+  test("asks about bottles where only food was said, and the other way round", () => {
+    const things = [{ ...GEL, parts: [1, 1, 1] as 1[] }];
+    const bottles = [{ ...BOTTLE, left: 0.25 }];
+    expect(unsaidOf({ ...PLAN, things })).toBe("bottles");
+    expect(unsaidOf({ ...PLAN, bottles })).toBe("things");
+    expect(unsaidOf({ ...PLAN, things, bottles })).toBeNull();
+    expect(unsaidOf({ ...PLAN, things, unknown: true })).toBeNull();
+    expect(listedIn({ ...PLAN, things, unknown: true })).toEqual({ items: null, bottles: null });
+  });
+
+  test("adds up refills as empty but the last, by the same sums as a debrief, which takes it", () => {
+    const fillings = [...BOTTLE.fillings, { volume_ml: 800, mix: [] }];
+    const entered = {
+      ...PLAN,
+      things: [{ ...GEL, parts: [1, 1, 0] as (1 | 0)[] }],
+      bottles: [{ ...BOTTLE, fillings, left: 0.25 }],
+    };
+    expect(takenSoFar(entered)).toEqual({ carb_g: 70, sodium_mg: 660, fluid_ml: 1400 });
+    expect(FeedbackInput.safeParse({ rating: 4, ...listedIn(entered) }).success).toBe(true);
+  });
+
+  test("says zero of everything where somebody took nothing", () => {
+    const nothing = takenSoFar({ ...PLAN, nothing: true });
+    expect(nothing).toEqual({ carb_g: 0, sodium_mg: 0, fluid_ml: 0 });
+  });
+});

@@ -1,0 +1,108 @@
+import type { FeedbackInput } from "@/lib/contract/activity";
+import type { KeptCarried } from "@/lib/contract/carried";
+import type { EnteredBottle, EnteredCarried, EnteredThing } from "@/lib/contract/entered-carried";
+import type { Totals } from "@/lib/contract/roster";
+import { totalsOf } from "./carried";
+
+/** What was tapped and dragged, as a debrief says it. The same on a device and on the server. */
+
+type Listed = Required<Pick<FeedbackInput, "items" | "bottles">>;
+const NOTHING_SAID: Listed = { items: null, bottles: null };
+
+const isThingSaid = ({ parts, count }: EnteredThing): boolean =>
+  count !== null || parts.some((part) => part !== null);
+const isBottleSaid = ({ left }: EnteredBottle): boolean => left !== null;
+
+/** What was carried to eat, or to drink, of which nothing is said although the other is; null where neither is missing. */
+export function unsaidOf({ from, things, bottles, unknown, nothing }: EnteredCarried) {
+  if (unknown || nothing || from === "last" || from === "common") return null;
+  if (things.length === 0 || bottles.length === 0) return null;
+  const [eaten, drunk] = [things.some(isThingSaid), bottles.some(isBottleSaid)];
+  if (eaten === drunk) return null;
+  return eaten ? "bottles" : "things";
+}
+
+/** Servings of one thing that were eaten. */
+export const servingsEaten = ({ parts, count }: EnteredThing): number =>
+  count ?? parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+
+/** What is left in each filling of a bottle, ml: nothing in all but the last. */
+const leftIn = ({ fillings, left }: EnteredBottle): number[] =>
+  fillings.map(({ volume_ml }, at) =>
+    at < fillings.length - 1 ? 0 : Math.round(volume_ml * (left ?? 1)),
+  );
+
+/** What was drunk from a bottle so far, ml. */
+export const drunkFrom = (bottle: EnteredBottle): number => {
+  const left = leftIn(bottle);
+  return bottle.fillings.reduce((sum, { volume_ml }, at) => sum + volume_ml - (left[at] ?? 0), 0);
+};
+
+/** Items and bottles of a debrief; null for a list of which nothing was said. */
+export function listedIn(entered: EnteredCarried): Listed {
+  const { from, unknown, nothing } = entered;
+  if (nothing) return { items: [], bottles: [] };
+  if (unknown) return NOTHING_SAID;
+  const wasCarried = from === "plan" || from === "report";
+  const things = entered.things.filter((thing) => isThingSaid(thing) || wasCarried);
+  const bottles = entered.bottles.filter((bottle) => isBottleSaid(bottle) || wasCarried);
+  return {
+    items: entered.things.some(isThingSaid)
+      ? things.map((thing) => itemOf(thing, wasCarried))
+      : null,
+    bottles: entered.bottles.some(isBottleSaid) ? fillingsOf(bottles) : null,
+  };
+}
+
+function itemOf(thing: EnteredThing, wasCarried: boolean) {
+  const { product_id, name, carb_g, sodium_mg, fluid_ml } = thing;
+  const consumed = servingsEaten(thing);
+  const said = thing.parts.filter((part) => part !== null).length;
+  const carried = Math.max(consumed, wasCarried ? thing.carried : said);
+  const named = product_id === null ? { name } : { product_id };
+  return { ...named, carb_g, sodium_mg, fluid_ml, carried, consumed };
+}
+
+/** In the order in which a plan has them: every bottle's first filling, then every second one. */
+function fillingsOf(bottles: readonly EnteredBottle[]): NonNullable<Listed["bottles"]> {
+  const rounds = Math.max(...bottles.map(({ fillings }) => fillings.length));
+  return Array.from({ length: rounds }, (_, round) => round).flatMap((round) =>
+    bottles.flatMap((bottle) => {
+      const filling = bottle.fillings[round];
+      if (filling === undefined) return [];
+      const { volume_ml, mix } = filling;
+      const left_ml = leftIn(bottle)[round] ?? 0;
+      return [
+        {
+          volume_ml,
+          left_ml,
+          mix: mix.map(({ product_id, servings }) => ({ product_id, servings })),
+        },
+      ];
+    }),
+  );
+}
+
+/** What was taken in so far; an amount is null where it is not known. */
+export function takenSoFar(entered: EnteredCarried): Totals {
+  const { items, bottles } = listedIn(entered);
+  const mixes = entered.bottles.flatMap(({ fillings }) => fillings.flatMap(({ mix }) => mix));
+  const kept: KeptCarried = {
+    items:
+      items?.map(({ name, product_id, carb_g, sodium_mg, fluid_ml, carried, consumed }) => ({
+        ...{ product_id: product_id ?? null, name: name ?? "", consumed },
+        ...{ carb_g: carb_g ?? null, sodium_mg: sodium_mg ?? null, fluid_ml: fluid_ml ?? 0 },
+        carried: carried ?? consumed,
+      })) ?? null,
+    bottles:
+      bottles?.map(({ volume_ml, left_ml, mix }) => ({
+        ...{ volume_ml, left_ml: left_ml ?? 0 },
+        mix: (mix ?? []).map(({ product_id, servings }) => {
+          const label = mixes.find((each) => each.product_id === product_id);
+          const { name = "", carb_g = null, sodium_mg = null } = label ?? {};
+          return { product_id, servings, name, carb_g, sodium_mg };
+        }),
+      })) ?? null,
+  };
+  return totalsOf(kept).consumed;
+}

@@ -1,0 +1,30 @@
+import type { CallScope } from "@/lib/access/scope";
+import type { Strip } from "@/lib/contract/strip";
+import { toStrip } from "./activities.store";
+import { findDrawn, findSessionRows, type SessionOf } from "./strips.store";
+
+/** Sessions as drawings, by their ids. Whoever asks has found the athletes in reach. */
+export async function readStrips(
+  { db }: CallScope,
+  sessions: readonly SessionOf[],
+): Promise<Map<string, Strip>> {
+  if (sessions.length === 0) return new Map();
+  const rows = await findSessionRows(db, sessions);
+  return new Map(rows.map((row) => [row.id, toStrip(row)]));
+}
+
+/** The same of those of which more is known than totals. */
+export async function readDrawn(
+  scope: CallScope,
+  sessions: readonly SessionOf[],
+): Promise<Map<string, Strip>> {
+  if (sessions.length === 0) return new Map();
+  const drawn = await findDrawn(
+    scope.db,
+    sessions.map(({ activityId }) => activityId),
+  );
+  return readStrips(
+    scope,
+    sessions.filter(({ activityId }) => drawn.has(activityId)),
+  );
+}

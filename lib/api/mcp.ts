@@ -1,0 +1,295 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import { couldAskFor } from "@/lib/access/authorize";
+import type { Caller } from "@/lib/access/caller";
+import { identify } from "@/lib/access/identify";
+import { isForeign } from "@/lib/access/same-origin";
+import { resourceMetadataUrl } from "@/lib/access/tokens";
+import { CAPABILITIES } from "@/lib/contract/capabilities";
+import { ApiError, ERRORS, fail } from "@/lib/contract/errors";
+import { TOKEN_SCOPES } from "@/lib/contract/oauth";
+import { chargeFor, meterHeaders, requirePaid } from "@/lib/metering/metering";
+import { stopwatchMs, wallMs } from "@/lib/platform/clock";
+import { baseUrl, type Environment, environmentOf, originsOf } from "@/lib/platform/env";
+import { newRequestId } from "@/lib/platform/ids";
+import { log } from "@/lib/platform/log";
+import { toApiError } from "@/lib/platform/refusal";
+import { INSTRUCTIONS, PLAN_MY_RACE, planMyRace } from "./assistant-words";
+import { readBody } from "./body";
+import { VERSION } from "./discovery";
+import type { BoundOperation } from "./operation";
+import { heard, recordRequest } from "./record";
+import { baseHeaders, type Envelope, errorBody } from "./respond";
+import { type Handler, type Handlers, refusingResource } from "./route";
+import { callTool, type OperationTool, refusalOf, refusedTool, toolsOf } from "./tools";
+import { type Headers, jsonText } from "./web";
+
+/** One request while it is answered. */
+export interface Exchange {
+  envelope: Envelope;
+  tools: ReadonlyMap<string, OperationTool>;
+  caller: Caller;
+  /** Makes a change repeatable, where a client says it beside the arguments. */
+  key: string | null;
+  /** What a tool refused, for the log. */
+  refused?: ApiError;
+}
+
+const METHOD_NOT_ALLOWED = new ApiError("method_not_allowed", { headers: { Allow: "POST" } });
+
+/**
+ * The operations as tools of the Model Context Protocol, for whoever's key or token it is: revision 2026-07-28, and
+ * 2025-11-25 and before without sessions. Every message is a request of its own with a server of its own.
+ *
+ * @param serverFor makes that server; what the protocol's own suite asks for is mounted here in its place
+ */
+export function assistantResource(
+  operations: () => readonly BoundOperation[],
+  serverFor: (exchange: Exchange) => Server | McpServer = newServer,
+): Handlers {
+  let tools: ReadonlyMap<string, OperationTool> | undefined;
+  const POST = answering(() => {
+    tools ??= toolsOf(operations());
+    return tools;
+  }, servedBy(serverFor));
+  return { ...refusingResource(METHOD_NOT_ALLOWED), POST };
+}
+
+type Served = (request: Request, message: Message, exchange: Exchange) => Promise<Response>;
+
+function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Served): Handler {
+  return async (request) => {
+    const startedMs = stopwatchMs();
+    const environment = environmentOf(request.headers.get("host"));
+    const envelope: Envelope = {
+      requestId: newRequestId(),
+      environment,
+      isPublic: false,
+      stage: "stable",
+    };
+    let caller: Caller | undefined;
+    let tool: OperationTool | undefined;
+    const record = (status: number, error?: ApiError) => {
+      const path = tool === undefined ? "/mcp" : `/mcp ${tool.name}`;
+      const bound = tool?.bound ?? null;
+      recordRequest({ request, path, envelope, startedMs, bound, caller, error, status });
+    };
+    const headers = () =>
+      Object.assign(baseHeaders(envelope), caller?.meter ? meterHeaders(caller.meter) : {});
+    try {
+      if (isFromElsewhere(request)) return refusedOrigin(envelope, record);
+      const early = isShort(request) ? await settled(readMessage(request)) : null;
+      tool = early?.message && toolIn(early.message, tools());
+      caller = await identify({
+        authorization: request.headers.get("authorization"),
+        environment,
+        requestId: envelope.requestId,
+        wallMs: wallMs(),
+        isIntelligence: tool?.bound.operation.cost === "intelligence",
+        isOfCoach: tool !== undefined && isOfCoach(tool),
+        resource: "mcp",
+      });
+      if (caller.meter !== null) requirePaid(caller.meter);
+      if (early?.refused) throw early.refused;
+      const message = early?.message ?? (await readMessage(request));
+      tool ??= toolIn(message, tools());
+      if (tool !== undefined) requireScope(tool, caller, environment);
+      // To connect, and to ask what there is, costs nothing.
+      if (message.method !== "tools/call" && caller.meter !== null) {
+        await chargeFor(caller.meter, 0);
+      }
+      const key = request.headers.get("idempotency-key");
+      const exchange: Exchange = { envelope, tools: tools(), caller, key };
+      const response = await served(request, message, exchange);
+      const { status } = response;
+      // The lean kind of answer, which says how long it is.
+      const answer = response.headers.get("content-type")?.startsWith("application/json")
+        ? jsonText(await response.text(), status, headers())
+        : response;
+      record(...heard(request, status, exchange.refused));
+      return answer;
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      const response = refusal(error, envelope, headers());
+      record(...heard(request, response.status, error));
+      return response;
+    }
+  };
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+/** Whether another site sent it, or it came by a name that is none of ours, as a site does that had its own name lead here. */
+function isFromElsewhere(request: Request): boolean {
+  const host = request.headers.get("host") ?? "";
+  return (originsOf(host).length === 0 && !LOOPBACK.test(host)) || isForeign(request);
+}
+
+function refusedOrigin(envelope: Envelope, record: (status: number) => void): Response {
+  record(403);
+  const message = "Forbidden: the Origin or Host header names another site.";
+  return rpcError(403, { code: -32_000, message }, baseHeaders(envelope));
+}
+
+interface Message {
+  method?: unknown;
+  params?: Readonly<Record<string, unknown>>;
+}
+
+/** The one message of a body: several at once would be counted as one. @throws invalid_value */
+async function readMessage(request: Request): Promise<Message> {
+  const { value } = await readBody(request);
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  return fail("invalid_value", { message: "The body must be one JSON-RPC message." });
+}
+
+const SHORT_BYTES = 16_384;
+
+/** Whether a message is read before it is known who sent it: it says how the call is counted, and is then counted in one go. */
+const isShort = ({ headers }: Request): boolean =>
+  Number(headers.get("content-length") ?? Number.NaN) <= SHORT_BYTES;
+
+/** What was read, or what was wrong with it, which is told only to whom we know. */
+const settled = (reading: Promise<Message>): Promise<{ message?: Message; refused?: unknown }> =>
+  reading.then(
+    (message) => ({ message }),
+    (refused: unknown) => ({ refused }),
+  );
+
+const toolIn = ({ method, params }: Message, tools: ReadonlyMap<string, OperationTool>) =>
+  method === "tools/call" ? tools.get(String(params?.["name"])) : undefined;
+
+/** What the SDK makes of a message. */
+function servedBy(serverFor: (exchange: Exchange) => Server | McpServer): Served {
+  const modern = createMcpHandler(
+    ({ authInfo }) => serverFor(authInfo?.extra?.["exchange"] as Exchange),
+    // Nothing changes while a client listens: a list is asked for again once it is too old.
+    { legacy: "reject", maxSubscriptions: 0, onerror: (err) => log.debug({ err }, "assistant") },
+  );
+  return async (request, message, exchange) => {
+    if (!(await isLegacyRequest(request, message))) {
+      // The SDK hands this on as it is.
+      const authInfo = { token: "", clientId: "", scopes: [], extra: { exchange } };
+      return modern.fetch(request, { parsedBody: message, authInfo });
+    }
+    const server = serverFor(exchange);
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    try {
+      return await transport.handleRequest(request, { parsedBody: message });
+    } finally {
+      await server.close();
+    }
+  };
+}
+
+const LIST_TTL_MS = 60_000;
+const CACHED = { ttlMs: LIST_TTL_MS, cacheScope: "private" } as const;
+
+/** A server for one message of one caller: nothing of it outlives the answer. */
+function newServer(exchange: Exchange): Server {
+  const { envelope, tools, caller, key } = exchange;
+  const offered = [...tools.values()].filter(
+    (tool) => refusalOf(tool, caller, envelope.environment) === null,
+  );
+  const server = new Server(
+    {
+      name: "aidstation",
+      title: "Aidstation",
+      version: VERSION,
+      websiteUrl: baseUrl(envelope.environment),
+    },
+    {
+      capabilities: { tools: {}, prompts: {} },
+      instructions: INSTRUCTIONS,
+      cacheHints: { "tools/list": CACHED, "prompts/list": CACHED, "server/discover": CACHED },
+    },
+  );
+  server.setRequestHandler("tools/list", () => ({ tools: offered.map(({ listed }) => listed()) }));
+  server.setRequestHandler("tools/call", async ({ params }) => {
+    const tool = tools.get(params.name);
+    try {
+      const refused = tool && refusalOf(tool, caller, envelope.environment);
+      if (tool === undefined || refused?.code === "resource_not_found")
+        throw unknownTool(params.name);
+      return await callTool(tool, caller, { arguments: params.arguments ?? {}, key });
+    } catch (thrown) {
+      if (thrown instanceof ProtocolError) throw thrown;
+      const error = toApiError(thrown);
+      exchange.refused = error;
+      return refusedTool(error, envelope);
+    }
+  });
+  const prompts = offered.some(({ name }) => name.startsWith("calculate_")) ? [PLAN_MY_RACE] : [];
+  server.setRequestHandler("prompts/list", () => ({ prompts }));
+  server.setRequestHandler("prompts/get", ({ params: { name, arguments: given = {} } }) => {
+    const prompt = prompts.find((each) => each.name === name);
+    if (prompt === undefined) throw invalidParams(`Unknown prompt: ${name}`);
+    if (!given["race"]) throw invalidParams("race is required.");
+    const text = planMyRace(given);
+    return {
+      description: prompt.description,
+      messages: [{ role: "user", content: { type: "text", text } }],
+    };
+  });
+  return server;
+}
+
+const invalidParams = (message: string) =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+const unknownTool = (name: string) => invalidParams(`Unknown tool: ${name.slice(0, 100)}`);
+
+/** The code of JSON-RPC for a refusal of the request itself. */
+function rpcCodeOf({ code }: ApiError): number {
+  if (code === "invalid_json") return ProtocolErrorCode.ParseError;
+  const { status } = ERRORS[code];
+  if (status === 400) return ProtocolErrorCode.InvalidRequest;
+  return status >= 500 ? ProtocolErrorCode.InternalError : -32_000;
+}
+
+/** A refusal before any tool was looked for: as JSON-RPC has it, with our own error inside. */
+function refusal(error: ApiError, envelope: Envelope, headers: Headers): Response {
+  const { code, details } = error;
+  const { status } = ERRORS[code];
+  const { error: data } = errorBody(code, details, envelope);
+  if (details.retryAfterSeconds !== undefined)
+    headers["Retry-After"] = String(details.retryAfterSeconds);
+  Object.assign(headers, details.headers);
+  if (status === 401 || code === "insufficient_scope")
+    headers["WWW-Authenticate"] = challenge(envelope.environment, error);
+  return rpcError(status, { code: rpcCodeOf(error), message: data.message, data }, headers);
+}
+
+const isOfCoach = ({ bound }: OperationTool): boolean =>
+  CAPABILITIES[bound.operation.capability].scope === "coach";
+
+/**
+ * Ends a call for which an app could ask its person for more. A key is told by the tool: it can be given nothing more.
+ *
+ * @throws insufficient_scope
+ */
+function requireScope(tool: OperationTool, caller: Caller, environment: Environment): void {
+  if (!couldAskFor(caller, tool.bound.operation.capability)) return;
+  const refused = refusalOf(tool, caller, environment);
+  if (refused?.code === "insufficient_scope") throw refused;
+}
+
+/** Where a client that has no token, one that has ended, or one for too little finds out how to get one. */
+function challenge(environment: Environment, { code, details }: ApiError): string {
+  const said = details.headers?.["WWW-Authenticate"];
+  if (said?.includes("resource_metadata=")) return said;
+  const metadata = `resource_metadata="${resourceMetadataUrl(environment, "mcp")}"`;
+  if (said !== undefined) return `${said}, ${metadata}`;
+  const scope = code === "missing_authorization" ? `, scope="${TOKEN_SCOPES.join(" ")}"` : "";
+  return `Bearer ${metadata}${scope}`;
+}
+
+const rpcError = (status: number, error: object, headers: Headers): Response =>
+  jsonText(JSON.stringify({ jsonrpc: "2.0", id: null, error }), status, headers);

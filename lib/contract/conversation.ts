@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { EXAMPLE_ATHLETE_ID, Id, NamedId, NOTE_MAX, RequestId, text } from "./primitives";
+
+/** Days for which a conversation is kept after its last message. */
+export const CONVERSATION_DAYS = 400;
+
+const Time = z.iso.datetime().meta({ description: "ISO 8601, account time." });
+
+export const NewConversation = z
+  .object({
+    athlete_id: NamedId.nullish().meta({
+      description:
+        "Whom it is about: their profile and sessions are read. Without one it is about nobody in particular.",
+    }),
+  })
+  .meta({ id: "NewConversation", examples: [{ athlete_id: EXAMPLE_ATHLETE_ID }] });
+export type NewConversation = z.output<typeof NewConversation>;
+
+const conversationFields = {
+  id: Id,
+  athlete_id: Id.nullable(),
+  partner_id: Id,
+  message_count: z.int(),
+  summary: z.string().nullable().meta({
+    description: "The beginning of the first question; null before there is one.",
+  }),
+  model_used: z.string().nullable().meta({
+    description: "The model that last wrote a sentence; null where none did.",
+  }),
+  created_at: Time,
+  updated_at: Time,
+};
+export const Conversation = z
+  .object({ ...conversationFields, request_id: RequestId.optional() })
+  .meta({ id: "Conversation" });
+export type Conversation = z.output<typeof Conversation>;
+
+export const MessageInput = z
+  .object({
+    content: text(NOTE_MAX)
+      .regex(/\S/, "must have something to read in it")
+      .meta({ description: `The question, at most ${NOTE_MAX} characters.` }),
+  })
+  .meta({
+    id: "MessageInput",
+    examples: [{ content: "How much carbohydrate per hour for a 3 h ride at 30 °C?" }],
+  });
+export type MessageInput = z.output<typeof MessageInput>;
+
+/** What an answer uses to find out. None of them changes anything. */
+export const TALK_TOOLS = [
+  "calculate",
+  "search_knowledge",
+  "fit_products",
+  "recent_sessions",
+] as const;
+export type TalkTool = (typeof TALK_TOOLS)[number];
+
+export const TALK_ROLES = ["user", "assistant"] as const;
+
+export const Citation = z
+  .object({
+    number: z.int().meta({ description: "As `[1]` in the text." }),
+    kind: z.enum(["article", "calculation", "session", "products"]),
+    id: z.string().meta({ description: "Of the article or activity, or of the tool's call." }),
+    title: z.string(),
+  })
+  .meta({ id: "Citation" });
+export type Citation = z.output<typeof Citation>;
+
+/** Why a reader is warned. */
+export const SAFETY_CODES = [
+  "emergency",
+  "eating",
+  "diagnosis",
+  "medical",
+  "above_limit",
+  "engine",
+  "ungrounded",
+] as const;
+export const SafetyNotice = z
+  .object({ code: z.enum(SAFETY_CODES), message: z.string() })
+  .meta({ id: "SafetyNotice" });
+export type SafetyNotice = z.output<typeof SafetyNotice>;
+
+export const STOP_REASONS = ["complete", "stopped", "error"] as const;
+
+export const ConversationMessage = z
+  .object({
+    id: Id,
+    role: z.enum(TALK_ROLES),
+    content: z.string(),
+    timestamp: Time,
+    tools_called: z.array(z.enum(TALK_TOOLS)),
+    citations: z.array(Citation),
+    safety_warnings: z.array(SafetyNotice),
+    stop_reason: z.enum(STOP_REASONS).nullable().meta({
+      description: "Null for a question; `stopped` where the reader left before the end.",
+    }),
+  })
+  .meta({ id: "ConversationMessage" });
+export type ConversationMessage = z.output<typeof ConversationMessage>;
+
+const CallId = z.string().meta({ description: "The same for a call and its result." });
+
+const event = <Name extends string, Data extends z.ZodRawShape>(name: Name, data: Data) =>
+  z.object({ event: z.literal(name), data: z.object(data) });
+
+/** The events of an answer, in the order in which they may come. */
+export const ConversationEvent = z
+  .discriminatedUnion("event", [
+    event("message_start", { conversation_id: Id, message_id: Id, role: z.literal("assistant") }),
+    event("tool_call", {
+      id: CallId,
+      name: z.enum(TALK_TOOLS),
+      input: z.record(z.string(), z.unknown()),
+    }),
+    event("tool_result", {
+      id: CallId,
+      name: z.enum(TALK_TOOLS),
+      result: z.record(z.string(), z.unknown()),
+    }),
+    event("safety_warning", SafetyNotice.shape),
+    event("text_delta", {
+      text: z.string().meta({ description: "One or more whole sentences." }),
+    }),
+    event("error", { code: z.string(), message: z.string() }),
+    event("message_end", {
+      conversation_id: Id,
+      message_id: Id,
+      stop_reason: z.enum(STOP_REASONS),
+      model: z.string().nullable(),
+      tools_called: z.array(z.enum(TALK_TOOLS)),
+      citations: z.array(Citation),
+    }),
+  ])
+  .meta({ id: "ConversationEvent" });
+export type ConversationEvent = z.output<typeof ConversationEvent>;

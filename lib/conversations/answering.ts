@@ -1,0 +1,127 @@
+import type { AccountScope } from "@/lib/access/scope";
+import type { Citation, ConversationEvent, SafetyNotice } from "@/lib/contract/conversation";
+import type { Said, Source } from "./findings";
+import { type Basis, toolsIn } from "./messages";
+import { readQuestion } from "./question";
+import { tell, toldFirst } from "./telling";
+import { findOut, type Search, type ToolStep } from "./tools";
+
+/** The turn that is answered, and by what. */
+export interface Answering {
+  account: AccountScope;
+  athleteId: string | null;
+  content: string;
+  /** The questions before it, oldest first. */
+  before: readonly string[];
+  search: Search;
+}
+
+/** An answer as it is kept. */
+export interface Answer {
+  content: string;
+  basis: Basis;
+}
+
+type Emit = (event: ConversationEvent) => void;
+
+/** What of an answer has been told so far; it is whole at any moment. */
+export class Telling {
+  private readonly citations: Citation[] = [];
+  private readonly steps: Basis["steps"] = [];
+  private readonly notices: SafetyNotice[] = [];
+  private readonly texts: string[] = [];
+  private part: Said["part"] | null = null;
+
+  private readonly emit: Emit;
+
+  constructor(emit: Emit) {
+    this.emit = emit;
+  }
+
+  step(step: ToolStep): void {
+    const { kind: _kind, ...data } = step;
+    if (step.kind === "call") {
+      this.steps.push({ id: step.id, name: step.name, input: step.input, result: {} });
+      this.emit({ event: "tool_call", data: data as never });
+      return;
+    }
+    const called = this.steps.find(({ id }) => id === step.id);
+    if (called !== undefined) called.result = step.result;
+    this.emit({ event: "tool_result", data: data as never });
+  }
+
+  warn(notice: SafetyNotice): void {
+    this.notices.push(notice);
+    this.emit({ event: "safety_warning", data: notice });
+  }
+
+  /** Says a sentence, with the numbers of what it rests on. A part begins a paragraph. */
+  say({ text, sources, part }: Said): void {
+    const numbers = [...new Set(sources.map((source) => this.numberOf(source)))];
+    const cited = numbers.map((number) => ` [${number}]`).join("");
+    const before = this.part === null ? "" : this.part === part ? " " : "\n\n";
+    this.part = part;
+    const said = `${before}${text}${cited}`;
+    this.texts.push(said);
+    this.emit({ event: "text_delta", data: { text: said } });
+  }
+
+  private numberOf({ kind, id, title }: Source): number {
+    const known = this.citations.find((one) => one.kind === kind && one.id === id);
+    if (known !== undefined) return known.number;
+    const number = this.citations.length + 1;
+    this.citations.push({ number, kind, id, title });
+    return number;
+  }
+
+  answer(stop_reason: Basis["stop_reason"], model: string | null): Answer {
+    const { citations, steps, notices, texts } = this;
+    return { content: texts.join(""), basis: { citations, steps, notices, stop_reason, model } };
+  }
+}
+
+/** Answers a question, and tells every event as it happens. @throws what breaks */
+export async function answerTo(asked: Answering, emit: Emit): Promise<Answer> {
+  const telling = new Telling(emit);
+  const question = readQuestion(asked.content, asked.before);
+  const first = toldFirst(question);
+  for (const notice of first.notices) telling.warn(notice);
+  for (const said of first.said) telling.say(said);
+  if (first.isAll) return telling.answer("complete", null);
+  const { account, athleteId, search } = asked;
+  const findings = await findOut(account, athleteId, question, search, (step) =>
+    telling.step(step),
+  );
+  const told = tell(question, findings);
+  for (const notice of told.notices) telling.warn(notice);
+  for (const said of told.said) telling.say(said);
+  return telling.answer("complete", null);
+}
+
+/** The events of an answer that was given before, as they were. */
+export function eventsOf({ content, basis }: Answer): ConversationEvent[] {
+  const steps = basis.steps.flatMap(({ id, name, input, result }): ConversationEvent[] => [
+    { event: "tool_call", data: { id, name, input } },
+    { event: "tool_result", data: { id, name, result } },
+  ]);
+  const notices = basis.notices.map(
+    (data): ConversationEvent => ({ event: "safety_warning", data }),
+  );
+  return [...notices, ...steps, { event: "text_delta", data: { text: content } }];
+}
+
+/** How an answer ends. */
+export const endOf = (
+  conversation_id: string,
+  message_id: string,
+  basis: Basis,
+): ConversationEvent => ({
+  event: "message_end",
+  data: {
+    ...{ conversation_id, message_id },
+    stop_reason: basis.stop_reason,
+    model: basis.model,
+    tools_called: toolsIn(basis),
+    citations: basis.citations,
+  },
+});

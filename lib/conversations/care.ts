@@ -1,0 +1,45 @@
+/** What is said with care, whoever asks: eating, illness, and what only a doctor may decide. */
+
+interface Care {
+  code: "eating" | "diagnosis" | "medical";
+  asks: RegExp;
+  /** Said before anything else. */
+  first: string;
+  /** Whether nothing else is said: no number helps here. */
+  isAll: boolean;
+}
+
+const CARES: readonly Care[] = [
+  {
+    code: "medical",
+    asks: /\b(?:[1-9]|1[0-5])[- ]?(?:years?|yrs?|yo)\b[- ]?(?:old)?|\baged? (?:[1-9]|1[0-5])\b|\bmy (?:little |young )?(?:son|daughter|kids?|child(?:ren)?)\b/i,
+    first:
+      "These numbers are made for adults. Under 16, drink to thirst, eat what is liked and leave caffeine out; a doctor or a dietitian who knows young athletes can say more.",
+    isAll: true,
+  },
+  {
+    code: "eating",
+    asks: /\b(?:los(?:e|ing) (?:some |more )?weight|weight loss|burn (?:off )?fat|fat[- ]burning|calorie deficit|cut(?:ting)? (?:weight|calories|carbs|down on food)|dieting|on a diet|crash diet|eat(?:ing)? (?:as little|less|nothing)|how little (?:can|could|should) i|as little as (?:possible|i can)|skip(?:ping)? (?:meals?|fuel\w*|food|eating)|starv\w+|restrict\w*|purg\w+|laxativ\w+|binge\w*|anorexi\w+|bulimi\w+|too fat|make weight|race weight|earn my food|scared (?:of|to) (?:food|eat\w*|gain)|guilty (?:about|after|for) eating)\b/i,
+    first:
+      "I don’t help with eating or drinking less than a session needs: too little fuel harms health, training and bones. If food or weight is on your mind a lot, you deserve support: talk to a doctor, a sports dietitian, or an eating-disorder helpline where you live.",
+    isAll: true,
+  },
+  {
+    code: "diagnosis",
+    asks: /\b(?:do i have|have i got|could (?:it|this) be|is (?:it|this) (?:a sign of|because of a|caused by a)|diagnos\w*|what(?:’|')?s wrong with me|what is wrong with me|am i (?:ill|sick with|diabetic|an[ae]mic|celiac|coeliac)|is my (?:heart|kidney|liver|stomach|gut|thyroid) (?:ok|okay|fine|broken|damaged)|which (?:illness|disease|condition))\b/i,
+    first:
+      "I can’t tell you what you have: that takes somebody who can examine you. A doctor is the right person to ask, and a sports dietitian for what to change in your fueling.",
+    isAll: false,
+  },
+  {
+    code: "medical",
+    asks: /\b(?:diabet\w*|insulin|pregnan\w*|breast ?feeding|kidney|renal|heart (?:condition|disease|failure)|blood pressure|hypertens\w*|epilep\w*|celiac|coeliac|crohn\w*|colitis|ibs|medication|medicine|tablets for|antidepress\w*|ibuprofen|nsaids?|painkillers?|cystic fibrosis)\b/i,
+    first:
+      "With a medical condition, a medicine or a pregnancy, agree on what to eat and drink with your doctor first: these numbers were not made for it.",
+    isAll: false,
+  },
+];
+
+/** What has to be said with care in answer to a question, in the order in which it is said. */
+export const caresIn = (text: string): Pick<Care, "code" | "first" | "isAll">[] =>
+  CARES.filter(({ asks }) => asks.test(text));

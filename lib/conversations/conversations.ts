@@ -1,0 +1,97 @@
+import { audit } from "@/lib/access/audit";
+import { refuseEnvironment } from "@/lib/access/environments";
+import type { AccountScope } from "@/lib/access/scope";
+import { readAthlete } from "@/lib/athletes/athletes";
+import type {
+  Conversation,
+  ConversationMessage,
+  NewConversation,
+} from "@/lib/contract/conversation";
+import { fail } from "@/lib/contract/errors";
+import type { PageQuery } from "@/lib/contract/primitives";
+import { transaction } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import { cutOf, pageOf } from "@/lib/platform/page";
+import {
+  deleteConversationRow,
+  findConversation,
+  insertConversation,
+  isElsewhere,
+  listConversations,
+  listTurns,
+} from "./conversations.store";
+import { toMessage } from "./messages";
+
+type Row = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
+
+const toConversation = ({ partnerId }: AccountScope, row: Row): Conversation => ({
+  id: row.id,
+  athlete_id: row.athleteId,
+  partner_id: partnerId,
+  message_count: row.messageCount,
+  summary: row.summary,
+  model_used: row.modelUsed,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+});
+
+/** Begins a conversation, about an athlete or about nobody. @throws athlete_not_found, environment_mismatch */
+export async function beginConversation(
+  account: AccountScope,
+  { athlete_id = null }: NewConversation,
+): Promise<Conversation> {
+  if (athlete_id !== null) await readAthlete(account, athlete_id);
+  const row = await transaction(account, async (account) => {
+    const row = await insertConversation(account, newId(), athlete_id);
+    await audit(account, "conversation.created", [{ kind: "conversation", id: row.id }]);
+    return row;
+  });
+  return toConversation(account, row);
+}
+
+/** One conversation. @throws conversation_not_found, environment_mismatch */
+export const readConversation = async (account: AccountScope, id: string): Promise<Conversation> =>
+  toConversation(account, await requireConversation(account, id));
+
+/** Its row. @throws as `readConversation` */
+export async function requireConversation(account: AccountScope, id: string): Promise<Row> {
+  return (await findConversation(account, id)) ?? refuseMissing(account, id);
+}
+
+async function refuseMissing(account: AccountScope, id: string): Promise<never> {
+  if (await isElsewhere(account, id)) refuseEnvironment(account.environment);
+  fail("conversation_not_found");
+}
+
+/** A page of an athlete's conversations, newest first. @throws athlete_not_found, invalid_cursor */
+export async function readConversations(
+  account: AccountScope,
+  athleteId: string,
+  query: PageQuery,
+) {
+  const scope = `conversations:${account.accountId}:${athleteId}`;
+  const cut = cutOf(query, scope);
+  const rows = await listConversations(account, athleteId, cut);
+  if (rows.length === 0) await readAthlete(account, athleteId);
+  const { shown, pagination } = pageOf(rows, cut, scope);
+  return { conversations: shown.map((row) => toConversation(account, row)), pagination };
+}
+
+/** A page of what was asked and answered, newest first. @throws conversation_not_found, invalid_cursor */
+export async function readMessages(account: AccountScope, id: string, query: PageQuery) {
+  const scope = `messages:${id}`;
+  const cut = cutOf(query, scope);
+  await requireConversation(account, id);
+  const { shown, pagination } = pageOf(await listTurns(account, id, cut), cut, scope);
+  return { messages: shown.map((row): ConversationMessage => toMessage(row)), pagination };
+}
+
+/** Deletes a conversation with all that was said. @throws conversation_not_found, environment_mismatch */
+export async function deleteConversation(account: AccountScope, id: string): Promise<undefined> {
+  const isDeleted = await transaction(account, async (account) => {
+    if (!(await deleteConversationRow(account, id))) return false;
+    await audit(account, "conversation.deleted", [{ kind: "conversation", id }]);
+    return true;
+  });
+  if (!isDeleted) await refuseMissing(account, id);
+}

@@ -1,0 +1,81 @@
+import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
+import type { ActivityType } from "@/lib/contract/vocabulary";
+
+/** What the tools of one answer found. What was not looked for is null. */
+export interface Findings {
+  /** Whether it is about somebody: then numbers are theirs or none. */
+  isPersonal: boolean;
+  calculation: Calculation | null;
+  caffeine: CaffeineFact | null;
+  /** Newest first; none where nothing was reported. */
+  sessions: readonly SessionFact[] | null;
+  fit: FitFact | null;
+  articles: readonly ArticleFact[];
+  /** What could not be asked any more, in words for the reader. */
+  refusals: readonly string[];
+}
+
+export interface Calculation {
+  callId: string;
+  input: CalculateInput;
+  /** The stored session it is of; null for one that was described. */
+  session: { activity_id: string; date: string | null; isReported: boolean } | null;
+  /** Humidity was not said, and taken as the form of the calculator takes it. */
+  isHumidityTaken: boolean;
+  flat: FlatPrescription;
+  isYoung: boolean;
+}
+
+export interface CaffeineFact {
+  callId: string;
+  /** The most of a day in mg; null where body mass is not known. */
+  max_mg: number | null;
+  /** Whether the athlete is too young for any. */
+  isYoung: boolean;
+}
+
+/** A session that was reported on, in amounts per hour. What was not reported is null, never 0. */
+export interface SessionFact {
+  activity_id: string;
+  date: string;
+  type: ActivityType;
+  duration_min: number;
+  rating: number;
+  carb_g_per_hr: number | null;
+  sodium_mg_per_hr: number | null;
+  fluid_ml_per_hr: number | null;
+  /** Labels of symptoms; null where nobody asked. */
+  symptoms: readonly string[] | null;
+  hasGutSymptom: boolean;
+}
+
+export interface FitFact {
+  callId: string;
+  isTeaser: boolean;
+  items: readonly { name: string; servings: number }[];
+  water_ml: number;
+  totals: { carb_g: number; sodium_mg: number; fluid_ml: number } | null;
+  meets_targets: boolean;
+  misses: readonly string[];
+  dangers: readonly string[];
+}
+
+export interface ArticleFact {
+  id: string;
+  title: string;
+  snippet: string;
+}
+
+/** What a sentence rests on, as it is cited. */
+export interface Source {
+  kind: "article" | "calculation" | "session" | "products";
+  id: string;
+  title: string;
+}
+
+/** A sentence or two that belong together, with what they rest on. */
+export interface Said {
+  text: string;
+  sources: readonly Source[];
+  part: "safety" | "answer" | "why" | "unknown";
+}

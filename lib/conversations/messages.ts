@@ -1,0 +1,48 @@
+import { z } from "zod";
+import {
+  Citation,
+  type ConversationMessage,
+  SafetyNotice,
+  STOP_REASONS,
+  TALK_ROLES,
+  TALK_TOOLS,
+} from "@/lib/contract/conversation";
+
+const TalkToolName = z.enum(TALK_TOOLS);
+const Json = z.record(z.string(), z.unknown());
+
+/** What an answer rests on, as it is kept beside its words. */
+export const Basis = z.object({
+  steps: z.array(z.object({ id: z.string(), name: TalkToolName, input: Json, result: Json })),
+  citations: z.array(Citation),
+  notices: z.array(SafetyNotice),
+  stop_reason: z.enum(STOP_REASONS),
+  model: z.string().nullable(),
+});
+export type Basis = z.output<typeof Basis>;
+
+/** The tools of an answer, each once. */
+export const toolsIn = ({ steps }: Basis) => [...new Set(steps.map(({ name }) => name))];
+
+interface Turn {
+  id: string;
+  role: string;
+  content: string;
+  basis: unknown;
+  createdAt: Date;
+}
+
+/** A stored turn as it is shown. */
+export function toMessage(row: Turn): ConversationMessage {
+  const basis = row.basis === null ? null : Basis.parse(row.basis);
+  return {
+    id: row.id,
+    role: z.enum(TALK_ROLES).parse(row.role),
+    content: row.content,
+    timestamp: row.createdAt.toISOString(),
+    tools_called: basis === null ? [] : toolsIn(basis),
+    citations: basis?.citations ?? [],
+    safety_warnings: basis?.notices ?? [],
+    stop_reason: basis?.stop_reason ?? null,
+  };
+}

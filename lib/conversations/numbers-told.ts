@@ -1,0 +1,214 @@
+import { ABSOLUTE_CEILINGS } from "@/lib/catalog/fit/aim";
+import { CAFFEINE_DAY_MG } from "@/lib/catalog/fit/limits";
+import type { FlatPrescription } from "@/lib/contract/prescription";
+import { duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
+import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
+import { endsOf } from "@/lib/wording/ranges";
+import type { CaffeineFact, Calculation, Findings, Said, Source } from "./findings";
+import type { SaidAmount } from "./session-words";
+import type { Topic } from "./topics";
+
+/** The numbers of a calculation in sentences. Nothing here says a number that the calculation does not have. */
+
+const GAPS_MAX = 3;
+
+type Nutrient = "carb" | "sodium" | "fluid";
+
+const NUTRIENTS: Readonly<Record<Nutrient, { unit: string; of: string; take: string }>> = {
+  carb: { unit: "g", of: " of carbohydrate", take: "take" },
+  sodium: { unit: "mg", of: " of sodium", take: "take" },
+  fluid: { unit: "mL", of: "", take: "drink" },
+};
+
+const LABELS: Readonly<Record<SaidAmount["nutrient"], string>> = {
+  carb: "g of carbohydrate",
+  sodium: "mg of sodium",
+  fluid: "mL",
+  caffeine: "mg of caffeine",
+};
+
+export const sourceOf = (calculation: Calculation): Source => ({
+  kind: "calculation",
+  id: calculation.callId,
+  title: `Calculation for ${described(calculation)}`,
+});
+
+/** `a ride of 3 h at 30 °C`, `the ride on Sun 22 Nov of 3 h`. */
+export function described({ input, session }: Calculation): string {
+  const sport = TYPE_WORDS[input.activity_type];
+  const date = session === null || session.date === null ? "" : ` on ${session.date}`;
+  const article = session === null ? "a" : "the";
+  const heat =
+    input.temperature_c === null || input.temperature_c === undefined
+      ? ""
+      : ` at ${input.temperature_c} °C`;
+  return `${article} ${sport}${date} of ${duration(input.duration_min)}${heat}`;
+}
+
+/** What to take in an hour, and in all where that is exact. */
+export function ratesTold(calculation: Calculation, wanted: Topic["numbers"]): Said[] {
+  const { flat } = calculation;
+  const told = (["carb", "sodium", "fluid"] as const).filter((each) => wanted.includes(each));
+  return told.map((nutrient, place) => ({
+    part: "answer" as const,
+    text: capitalizedAfter(
+      place === 0 ? `For ${described(calculation)}: ` : "",
+      rateTold(flat, nutrient),
+    ),
+    sources: [sourceOf(calculation)],
+  }));
+}
+
+const capitalizedAfter = (before: string, text: string): string =>
+  before === "" ? text.charAt(0).toUpperCase() + text.slice(1) : before + text;
+
+function rateTold(flat: FlatPrescription, nutrient: Nutrient): string {
+  const { unit, of, take } = NUTRIENTS[nutrient];
+  const exact = exactOf(flat, nutrient);
+  const range = rangeOf(flat, nutrient);
+  const limit =
+    nutrient === "fluid"
+      ? `, to thirst, and never more than ${flat.safety.max_safe_fluid_ml_per_hr} mL per hour`
+      : "";
+  if (range !== null) {
+    const { min, max } = endsOf(range);
+    if (max === 0) return `no ${NUTRIENT_WORDS[nutrient]} is needed during it.`;
+    const span = min === max ? `${min}` : `${min} to ${max}`;
+    return `${take} ${span} ${unit}${of} per hour${limit}.`;
+  }
+  if (exact === 0) return `no ${NUTRIENT_WORDS[nutrient]} is needed during it.`;
+  return `${take} ${exact} ${unit}${of} per hour, ${totalOf(flat, nutrient)} ${unit} in all${limit}.`;
+}
+
+const exactOf = (flat: FlatPrescription, nutrient: Nutrient): number =>
+  ({ carb: flat.carb_g_per_hr, sodium: flat.sodium_mg_per_hr, fluid: flat.fluid_ml_per_hr })[
+    nutrient
+  ] ?? 0;
+const totalOf = (flat: FlatPrescription, nutrient: Nutrient): number =>
+  ({ carb: flat.total_carb_g, sodium: flat.total_sodium_mg, fluid: flat.total_fluid_ml })[
+    nutrient
+  ] ?? 0;
+const rangeOf = (flat: FlatPrescription, nutrient: Nutrient): string | null =>
+  ({
+    carb: flat.carb_range_g_per_hr,
+    sodium: flat.sodium_range_mg_per_hr,
+    fluid: flat.fluid_range_ml_per_hr,
+  })[nutrient] ?? null;
+
+/** Caffeine has a limit and no target. */
+export function caffeineTold({ caffeine, calculation }: Findings): Said[] {
+  if (caffeine === null) return [];
+  const sources = [caffeineSource(caffeine)];
+  if (caffeine.isYoung || calculation?.isYoung === true) {
+    const text = "At this age caffeine is better left out altogether.";
+    return [{ part: "answer", text, sources }];
+  }
+  if (caffeine.max_mg === null) {
+    const text =
+      "Body weight is not known, so the limit for caffeine is not either: add it to the profile, or say it.";
+    return [{ part: "unknown", text, sources: [] }];
+  }
+  const text = `No more than ${caffeine.max_mg} mg of caffeine in a day, counting coffee and all else; less is fine, and none is needed.`;
+  return [{ part: "answer", text, sources }];
+}
+
+const caffeineSource = ({ callId }: CaffeineFact): Source => ({
+  kind: "calculation",
+  id: callId,
+  title: "Limit for caffeine",
+});
+
+/** What the engine warns of, and what makes its numbers ranges. */
+export function guardrailsTold(calculation: Calculation): Said[] {
+  const sources = [sourceOf(calculation)];
+  const { safety } = calculation.flat;
+  const said = safety.warnings.map((text): Said => ({ part: "safety", text, sources }));
+  if (safety.requires_human_review) {
+    const text = "Have somebody who knows the athlete look at this before it is followed.";
+    said.push({ part: "safety", text, sources });
+  }
+  return said;
+}
+
+/** What is not known, and what to add so that it is. */
+export function gapsTold(calculation: Calculation): Said[] {
+  const { flat, isHumidityTaken, input } = calculation;
+  const sources = [sourceOf(calculation)];
+  const said: Said[] = [];
+  if (flat.tier === "teaser") {
+    const text =
+      flat.trial_cap_reached === true
+        ? "These are ranges, because the trial’s exact answers of today are used; more follow at midnight UTC."
+        : "These are ranges: exact numbers come with a subscription.";
+    said.push({ part: "unknown", text, sources });
+  }
+  const gaps = flat.precision.missing_fields
+    .slice(0, GAPS_MAX)
+    .map(({ display_label }) => display_label);
+  if (gaps.length > 0) {
+    const text = `Not known yet, and what would narrow the range most: ${listed(gaps)}.`;
+    said.push({ part: "unknown", text, sources });
+  }
+  if (isHumidityTaken) {
+    const text = `Humidity was not said; it was taken as ${input.humidity_pct}%.`;
+    said.push({ part: "unknown", text, sources });
+  }
+  return said;
+}
+
+/** Amounts that were asked about, against what the athlete may take at most. Of those above it, the warnings come first. */
+export function amountsTold(
+  amounts: readonly SaidAmount[],
+  findings: Findings,
+): { said: Said; isAbove: boolean }[] {
+  return amounts.flatMap((amount) => {
+    const limit = limitOf(amount, findings);
+    if (limit === null) return [];
+    const { value, nutrient } = amount;
+    const per = nutrient === "caffeine" ? " in a day" : " per hour";
+    const asked = `${value} ${LABELS[nutrient]}${per}`;
+    const most = `${limit.value} ${LABELS[nutrient]}${per}`;
+    const isAbove = value > limit.value;
+    // What is within everybody's limit may still be above somebody's own.
+    if (!isAbove && limit.source === null) return [];
+    const text = isAbove
+      ? `${asked} is more than the limit of ${most}: do not take that much.`
+      : `${asked} is within the limit of ${most}.`;
+    const sources = limit.source === null ? [] : [limit.source];
+    return [{ said: { part: isAbove ? "safety" : "answer", text, sources } as const, isAbove }];
+  });
+}
+
+interface Limit {
+  value: number;
+  /** Null for the limit that nobody's own is above. */
+  source: Source | null;
+}
+
+/** Somebody's own limit, else everybody's; null for what an hour has nothing to do with. */
+function limitOf(
+  { nutrient, isPerHour }: SaidAmount,
+  { calculation, caffeine }: Findings,
+): Limit | null {
+  if (nutrient === "caffeine") {
+    // At this age it is better left out, so no amount is within a limit.
+    if (caffeine !== null && (caffeine.isYoung || calculation?.isYoung === true))
+      return { value: 0, source: caffeineSource(caffeine) };
+    if (caffeine === null || caffeine.max_mg === null)
+      return { value: CAFFEINE_DAY_MG, source: null };
+    return { value: caffeine.max_mg, source: caffeineSource(caffeine) };
+  }
+  if (!isPerHour) return null;
+  if (nutrient === "carb" || calculation === null) {
+    return { value: ABSOLUTE_CEILINGS[EVERYBODYS[nutrient]], source: null };
+  }
+  const { max_safe_fluid_ml_per_hr, max_safe_sodium_mg_per_hr } = calculation.flat.safety;
+  const value = nutrient === "fluid" ? max_safe_fluid_ml_per_hr : max_safe_sodium_mg_per_hr;
+  return { value, source: sourceOf(calculation) };
+}
+
+const EVERYBODYS = {
+  carb: "carb_g_per_hr",
+  sodium: "sodium_mg_per_hr",
+  fluid: "fluid_ml_per_hr",
+} as const;

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { emergencyIn } from "./emergency";
+import { readQuestion } from "./question";
+
+describe("an emergency", () => {
+  test.each([
+    "he stopped breathing",
+    "she is unresponsive",
+    "he is not responding",
+    "I cannot breathe",
+    "my chest hurts and my arm is numb",
+    "I have chest tightness",
+    "my friend had a fit",
+    "delirious in the heat",
+    "I feel faint and nauseous in the heat",
+    "blood in my vomit",
+    "confused about where I am, mile 20",
+    "severe headache and vomiting after my marathon",
+    "I am dizzy and vomiting, been running 6 hours",
+    "I drank 10 litres of water and have a headache",
+    "I drank about 5 litres and my head hurts, a headache since noon",
+    "I have been drinking 2 litres an hour and now I have a headache and feel sick",
+  ])("is seen in %j", (text) => {
+    expect(emergencyIn(text)?.isNow).toBe(true);
+  });
+
+  test.each([
+    "does fructose confuse my gut?",
+    "I am confused about which gel to take",
+    "how much should I drink on a 4 h ride?",
+  ])("is not seen in %j", (text) => {
+    expect(emergencyIn(text)).toBeNull();
+  });
+
+  test("still holds for the question after it", () => {
+    const before = ["I drank 7 litres, I have a headache and keep vomiting"];
+    expect(readQuestion("ok, how much should I drink per hour?", before).emergency?.isNow).toBe(
+      true,
+    );
+    expect(readQuestion("how much should I drink?", ["I’m pregnant"]).cares).toHaveLength(1);
+  });
+});
+
+describe("what is said of a session", () => {
+  test.each([
+    ["I squat 140 kg, how much caffeine can I take?", undefined],
+    ["I carry a 20 kg pack on a 5 h hike", undefined],
+    ["3-hour ride, 30 °C, 68 kg", 68],
+    ["I weigh 154 lbs", 69.9],
+    ["carbs for a 60 kg rider on a 3 h ride", 60],
+  ])("%j has the body weight %j", (text, kilograms) => {
+    expect(readQuestion(text).session.athlete_weight_kg).toBe(kilograms);
+  });
+
+  test.each([
+    ["3 h ride at 15-18 °C", 18],
+    ["a run at -5 °C", -5],
+    ["30-35 °C ride of 3 h", 35],
+  ])("%j has the temperature %j", (text, celsius) => {
+    expect(readQuestion(text).session.temperature_c).toBe(celsius);
+  });
+
+  test("salt is sodium by two fifths, and somebody under 16 gets no numbers", () => {
+    expect(readQuestion("2 g of salt per hour").amounts).toEqual([
+      { nutrient: "sodium", value: 786, isPerHour: true },
+    ]);
+    const [care] = readQuestion("How much can my 12 year old drink?").cares;
+    expect(care?.isAll).toBe(true);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Activity } from "@/lib/contract/activity";
+import { SYMPTOMS } from "@/lib/contract/debrief";
+import { toDate } from "@/lib/platform/clock";
+import { dateTeller } from "@/lib/reports/writer/phrases";
+import type { SessionFact } from "./findings";
+
+/** When a session was, or is to be; when it was stored where nobody said. Unix milliseconds. */
+export const momentOf = ({ started_at, scheduled_at, created_at }: Activity): number =>
+  started_at ?? scheduled_at ?? created_at * 1_000;
+
+/** Days in words, with the year where it is not this one; in UTC. */
+export function dayTeller(nowMs: number): (ms: number) => string {
+  const tell = dateTeller({ time_zone: "UTC", year: toDate(nowMs).getUTCFullYear() });
+  return (ms) => tell(ms).replaceAll("\u00a0", " ");
+}
+
+const GUT = new Set(["nausea", "bloating", "stomach_cramps", "vomiting", "diarrhea"]);
+const OTHER = "another symptom";
+
+const keyOf = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, "_");
+
+/** A session that was reported on. What athletes call a symptom is theirs, and told only where we know the name. */
+export function factOf(activity: Activity, dayOf: (ms: number) => string): SessionFact {
+  const { feedback, type } = activity;
+  const duration_min = feedback?.duration_min ?? activity.duration_min;
+  const perHour = (amount: number | null | undefined, step: number): number | null =>
+    amount === null || amount === undefined
+      ? null
+      : Math.round(((amount / duration_min) * 60) / step) * step;
+  const named = feedback?.symptoms ?? null;
+  const keys = named === null ? null : Object.keys(named).map(keyOf);
+  const labels: Readonly<Record<string, string>> = SYMPTOMS;
+  const known = keys?.map((key) =>
+    Object.hasOwn(labels, key) ? (labels[key] ?? OTHER).toLowerCase() : OTHER,
+  );
+  return {
+    activity_id: activity.id,
+    date: dayOf(momentOf(activity)),
+    type,
+    duration_min,
+    rating: feedback?.rating ?? 0,
+    carb_g_per_hr: perHour(feedback?.consumed_carb_g, 1),
+    sodium_mg_per_hr: perHour(feedback?.consumed_sodium_mg, 10),
+    fluid_ml_per_hr: perHour(feedback?.consumed_fluid_ml, 10),
+    symptoms: known === undefined ? null : [...new Set(known)],
+    hasGutSymptom: keys?.some((key) => GUT.has(key)) ?? false,
+  };
+}

@@ -1,0 +1,184 @@
+import type { ActivityType } from "@/lib/contract/vocabulary";
+import { celsiusOf, KG_PER_LB } from "@/lib/wording/units";
+
+/** What words say of a session, as a calculation takes it. What is not said is absent. */
+export interface SaidSession {
+  activity_type?: ActivityType;
+  duration_min?: number;
+  temperature_c?: number;
+  humidity_pct?: number;
+  athlete_weight_kg?: number;
+  intensity_level?: number;
+  is_race?: boolean;
+}
+
+/** An amount that somebody names, for an hour where they say so. */
+export interface SaidAmount {
+  nutrient: "carb" | "sodium" | "fluid" | "caffeine";
+  /** In g, mg, mL and mg. */
+  value: number;
+  isPerHour: boolean;
+}
+
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+};
+const WORDS = Object.keys(NUMBER_WORDS).join("|");
+const HOUR = "(?:hours?|hrs?|h)\\b";
+
+const SPORTS: readonly (readonly [ActivityType, RegExp])[] = [
+  [
+    "bike",
+    /\b(?:bike|biking|bicycle|cycl\w+|rid(?:e|es|ing)|gran fondo|gravel|mtb|mountain bike|century|spin(?:ning)?)\b/i,
+  ],
+  ["swim", /\b(?:swim\w*|open water)\b/i],
+  ["row", /\b(?:row|rowing|rower|erg(?:ometer)?|regatta)\b/i],
+  ["ski", /\b(?:ski|skiing|skier|nordic|vasaloppet|birkebeiner)\b/i],
+  ["hike", /\b(?:hike|hiking|hikes|trek\w*|mountain walk)\b/i],
+  ["lift", /\b(?:lift|lifting|weights|strength|gym)\b/i],
+  [
+    "run",
+    /\b(?:run|runs|running|runner|jog\w*|half[- ]?marathon|marathon|ultra(?:marathon)?|trail|10k|5k)\b/i,
+  ],
+];
+
+const INTENSITIES: readonly (readonly [number, RegExp])[] = [
+  [9, /\b(?:very hard|all[- ]out|max(?:imal)? effort)\b/i],
+  [1, /\b(?:very easy|recovery (?:ride|run|spin|jog))\b/i],
+  [7, /\b(?:hard|tempo|threshold|race pace|intervals?)\b/i],
+  [5, /\b(?:steady|moderate|endurance pace)\b/i],
+  [3, /\b(?:easy|gentle|relaxed|slow)\b/i],
+];
+
+const DURATION_MAX = 2_880;
+const numberOf = (text: string): number =>
+  NUMBER_WORDS[text.toLowerCase()] ?? Number(text.replace(",", "."));
+const within = (value: number, min: number, max: number): boolean => value >= min && value <= max;
+
+/** What a question says of a session. A number outside of what anybody could mean is not taken. */
+export function sessionIn(text: string): SaidSession {
+  const said: SaidSession = {};
+  const sports = SPORTS.filter(([, words]) => words.test(text));
+  // Of several it is not known which is meant.
+  const [sport] = sports;
+  if (sport !== undefined && sports.length === 1) said.activity_type = sport[0];
+  const minutes = minutesIn(text);
+  if (minutes !== null && within(minutes, 1, DURATION_MAX)) said.duration_min = minutes;
+  const heat = celsiusIn(text);
+  if (heat !== null && within(heat, -20, 50)) said.temperature_c = heat;
+  const humidity =
+    /(\d{1,2}(?:\.\d)?) ?(?:%|percent) (?:relative )?humid/i.exec(text)?.[1] ??
+    /humidity (?:of |is |at )?(\d{1,2}) ?(?:%|percent)/i.exec(text)?.[1];
+  if (humidity !== undefined && within(Number(humidity), 5, 99))
+    said.humidity_pct = Number(humidity);
+  const weight = kilogramsIn(text);
+  if (weight !== null && within(weight, 20, 250)) said.athlete_weight_kg = weight;
+  const intensity = INTENSITIES.find(([, words]) => words.test(text));
+  if (intensity !== undefined) said.intensity_level = intensity[0];
+  if (/\b(?:rac(?:e|es|ing)|competition|gran fondo|event day)\b/i.test(text)) said.is_race = true;
+  return said;
+}
+
+/** `3 h`, `3h30`, `3:30 h`, `2.5 hours`, `90 min`, `two and a half hours`, `half an hour`; null where none is named. */
+function minutesIn(text: string): number | null {
+  const plain = text.replaceAll(
+    /\bper (?:hour|hr|h)\b|\ban hour (?=of (?:carb|sodium))|\/ ?(?:hour|hr|h)\b|\b(?:each|every) hour\b/gi,
+    " ",
+  );
+  const match = (pattern: string) => new RegExp(pattern, "i").exec(plain);
+  const clock = match(`\\b(\\d{1,2}):(\\d{2})(?: ?${HOUR}| (?:marathon|ride|run|hours))?`);
+  if (clock !== null && !/\b(?:at|by|until|o'clock|am|pm) ?$/i.test(plain.slice(0, clock.index)))
+    return Number(clock[1]) * 60 + Number(clock[2]);
+  const mixed = match(
+    `\\b(\\d{1,2}) ?(?:hours?|hrs?|h) ?(?:and )?(\\d{1,2})(?: ?(?:min\\w*|m)\\b|\\b)`,
+  );
+  if (mixed !== null) return Number(mixed[1]) * 60 + Number(mixed[2]);
+  const half = match(`\\b(\\d{1,2}|${WORDS}|an)(?: and a half ${HOUR}| ${HOUR} and a half)`);
+  if (half !== null)
+    return (half[1]?.toLowerCase() === "an" ? 1 : numberOf(half[1] ?? "")) * 60 + 30;
+  if (/\bhalf an hour\b/i.test(plain)) return 30;
+  const hours = match(`\\b(\\d{1,2}(?:[.,]\\d{1,2})?|${WORDS})[- ]?${HOUR}`);
+  if (hours !== null) return Math.round(numberOf(hours[1] ?? "") * 60);
+  const minutes = match("\\b(\\d{1,4})[- ]?min(?:ute)?s?\\b");
+  if (minutes !== null) return Number(minutes[1]);
+  return /\b(?:for|of|lasts?) an hour\b|\b(?:one|an)[- ]hour (?:run|ride|session|swim)/i.test(plain)
+    ? 60
+    : null;
+}
+
+function celsiusIn(text: string): number | null {
+  const fahrenheit =
+    /((?<![\d.])-?\d{1,3}(?:\.\d)?) ?(?:°|º|deg(?:rees?)?)? ?(?:F\b|fahrenheit)/.exec(text)?.[1];
+  if (fahrenheit !== undefined) return celsiusOf(Number(fahrenheit));
+  const celsius =
+    /((?<![\d.])-?\d{1,2}(?:[.,]\d)?) ?(?:°|º) ?C?/.exec(text)?.[1] ??
+    /((?<![\d.])-?\d{1,2}(?:[.,]\d)?) ?(?:C\b|celsius|degrees?)/.exec(text)?.[1];
+  return celsius === undefined ? null : numberOf(celsius);
+}
+
+/** Only what is said to be a body's: not what somebody lifts or carries. */
+const OF_A_BODY = /\b(?:weigh(?:s|ing|t)?|body ?weight|i(?:'|’)?m|i am|at|of|for)\b[^.?!]{0,24}$/i;
+const SOMEBODY =
+  /^ ?(?:,|-|\)|$|\b(?:athlete|rider|runner|cyclist|swimmer|person|woman|man|in body)\b)/i;
+
+function kilogramsIn(text: string): number | null {
+  const told = /\d{2,3}(?:[.,]\d)? ?(?:kgs?|kilos?|kilograms?|lbs?|pounds?)\b/i.exec(text);
+  if (told === null) return null;
+  const after = text.slice(told.index + told[0].length);
+  if (!OF_A_BODY.test(text.slice(0, told.index)) && !SOMEBODY.test(after)) return null;
+  if (/\b(?:squat|lift|carry|pack|bag|load|bike weighs)\w*/i.test(text)) return null;
+  const kilograms = /(\d{2,3}(?:[.,]\d)?) ?(?:kgs?|kilos?|kilograms?)\b(?! ?\/)/i.exec(text)?.[1];
+  if (kilograms !== undefined) return numberOf(kilograms);
+  const pounds = /(\d{2,3}(?:[.,]\d)?) ?(?:lbs?|pounds?)\b/i.exec(text)?.[1];
+  return pounds === undefined ? null : Math.round(numberOf(pounds) * KG_PER_LB * 10) / 10;
+}
+
+const AMOUNT =
+  /(\d+(?:[.,]\d+)?) ?(kg|g|grams?|mg|milligrams?|ml|millilit(?:re|er)s?|l|lit(?:re|er)s?|cups? of coffee|espressos?)\b([^.?!\d]{0,40})/gi;
+const PER_HOUR =
+  /^ ?(?:[a-z]+ ){0,4}?(?:per|an|each|every|\/) ?(?:hour|hr|h)\b|^ ?\/ ?h|^[^.?!]{0,20}\bhourly\b/i;
+
+/** Table salt is sodium by two fifths. */
+const SODIUM_IN_SALT = 0.393;
+
+/** The amounts of something to take that a question names, with the nutrient beside each. */
+export function amountsIn(text: string): SaidAmount[] {
+  return [...text.matchAll(AMOUNT)].flatMap(([, number = "", unit = "", after = ""]) => {
+    const nutrient = nutrientOf(unit.toLowerCase(), after, text);
+    if (nutrient === null) return [];
+    const ofSalt = nutrient === "sodium" && /\bsalt\b/i.test(after) ? SODIUM_IN_SALT : 1;
+    const value = numberOf(number) * factorOf(unit.toLowerCase(), nutrient) * ofSalt;
+    return [{ nutrient, value: Math.round(value), isPerHour: PER_HOUR.test(after) }];
+  });
+}
+
+function nutrientOf(unit: string, after: string, text: string): SaidAmount["nutrient"] | null {
+  if (/^(?:ml|millil|l$|lit)/.test(unit)) return "fluid";
+  const near = /\b(?:carb\w*|sugar|glucose)/i.test(after)
+    ? "carb"
+    : /\b(?:sodium|salt)/i.test(after)
+      ? "sodium"
+      : /\bcaffeine/i.test(after)
+        ? "caffeine"
+        : null;
+  if (near !== null) return near;
+  if (/^mg|^milli/.test(unit)) return /\bcaffeine/i.test(text) ? "caffeine" : "sodium";
+  return /^g/.test(unit) && /\bcarb\w*/i.test(text) ? "carb" : null;
+}
+
+/** Into g of carbohydrate, mg of sodium and caffeine, and mL. */
+function factorOf(unit: string, nutrient: SaidAmount["nutrient"]): number {
+  if (nutrient === "fluid") return /^l/.test(unit) ? 1_000 : 1;
+  if (nutrient === "carb") return /^m/.test(unit) ? 0.001 : 1;
+  return /^g/.test(unit) ? 1_000 : 1;
+}

@@ -1,0 +1,123 @@
+import { duration, stars, TYPE_WORDS } from "@/lib/reports/writer/phrases";
+import { capitalized, listed } from "@/lib/wording/grammar";
+import { endsOf } from "@/lib/wording/ranges";
+import type { Calculation, Findings, Said, SessionFact, Source } from "./findings";
+import { sourceOf } from "./numbers-told";
+
+/** What the athlete's own sessions say. They are called by their sport and day: a name may say anything. */
+
+const LISTED_MAX = 3;
+
+const sourceOfSession = (session: SessionFact): Source => ({
+  kind: "session",
+  id: session.activity_id,
+  title: capitalized(called(session)),
+});
+
+/** `ride on Sun 22 Nov`. */
+const called = ({ type, date }: SessionFact): string => `${TYPE_WORDS[type]} on ${date}`;
+
+const NOTHING_REPORTED: Said = {
+  part: "unknown",
+  text: "No session has a report yet: report what was taken and how it felt, and it will count here.",
+  sources: [],
+};
+
+/** The last sessions, each with what was reported. */
+export function sessionsTold(sessions: readonly SessionFact[]): Said[] {
+  if (sessions.length === 0) return [NOTHING_REPORTED];
+  return sessions.slice(0, LISTED_MAX).map((session) => ({
+    part: "answer",
+    text: `${capitalized(called(session))}, ${duration(session.duration_min)}: ${reported(session)}.`,
+    sources: [sourceOfSession(session)],
+  }));
+}
+
+function reported(session: SessionFact): string {
+  const { carb_g_per_hr, sodium_mg_per_hr, fluid_ml_per_hr, rating, symptoms } = session;
+  const amounts = [
+    [carb_g_per_hr, "g of carbohydrate per hour"],
+    [sodium_mg_per_hr, "mg of sodium per hour"],
+    [fluid_ml_per_hr, "mL of fluid per hour"],
+  ] as const;
+  const known = amounts
+    .filter(([value]) => value !== null)
+    .map(([value, unit]) => `${value} ${unit}`);
+  const taken = known.length === 0 ? "what was taken was not reported" : `${listed(known)} taken`;
+  const felt =
+    symptoms === null
+      ? "symptoms were not reported"
+      : symptoms.length === 0
+        ? "no symptoms"
+        : listed(symptoms);
+  return `${taken}; rated ${stars(rating)}; ${felt}`;
+}
+
+/** What stands out in the sessions in which the stomach complained. Not why it did: nobody knows that from numbers. */
+export function sickTold(sessions: readonly SessionFact[]): Said[] {
+  if (sessions.length === 0) return [NOTHING_REPORTED];
+  const asked = sessions.filter(({ symptoms }) => symptoms !== null);
+  const bad = asked.filter(({ hasGutSymptom }) => hasGutSymptom);
+  const [latest] = bad;
+  if (latest === undefined) {
+    const text = `None of the last ${asked.length} sessions with a report names a stomach problem, so they do not say what it was.`;
+    const none =
+      "No report of the last sessions says anything about symptoms, so they do not say what it was.";
+    return [
+      {
+        part: "unknown",
+        text: asked.length === 0 ? none : text,
+        sources: asked.slice(0, 1).map(sourceOfSession),
+      },
+    ];
+  }
+  const said: Said[] = [
+    {
+      part: "answer",
+      text: `A stomach problem was reported in ${bad.length} of the last ${asked.length} sessions; the latest was the ${called(latest)}: ${reported(latest)}.`,
+      sources: [sourceOfSession(latest)],
+    },
+  ];
+  const without = asked.find((one) => !one.hasGutSymptom && one.carb_g_per_hr !== null);
+  if (without !== undefined) {
+    const text = `Without one, the ${called(without)}: ${reported(without)}.`;
+    said.push({ part: "answer", text, sources: [sourceOfSession(without)] });
+  }
+  const text = "Numbers do not say which of it was the cause; what differs is what to try first.";
+  return [...said, { part: "unknown", text, sources: [] }];
+}
+
+/** What was drunk in the latest session that says so, against the limit that held there. */
+export function overdrinkingTold({
+  sessions,
+  calculation,
+}: Findings): { said: Said; isAbove: boolean }[] {
+  const session = drunkIn(sessions ?? [], calculation);
+  if (session === null || calculation === null) return [];
+  const limit = calculation.flat.safety.max_safe_fluid_ml_per_hr;
+  const drunk = session.fluid_ml_per_hr ?? 0;
+  const isAbove = drunk > limit;
+  const end = isAbove ? "that is too much, and it can be dangerous" : "that is within it";
+  const text = `In the ${called(session)}, ${drunk} mL per hour were drunk, and the limit there is ${limit} mL per hour: ${end}.`;
+  const sources = [sourceOfSession(session), sourceOf(calculation)];
+  return [{ said: { part: isAbove ? "safety" : "answer", text, sources }, isAbove }];
+}
+
+const drunkIn = (
+  sessions: readonly SessionFact[],
+  calculation: Calculation | null,
+): SessionFact | null =>
+  sessions.find(
+    (one) => one.fluid_ml_per_hr !== null && one.activity_id === calculation?.session?.activity_id,
+  ) ?? null;
+
+/** What was taken in the session that a calculation is of, beside what it suggests. */
+export function againstTold({ sessions, calculation }: Findings): Said[] {
+  const session = sessions?.find((one) => one.activity_id === calculation?.session?.activity_id);
+  if (session === undefined || calculation === null || session.carb_g_per_hr === null) return [];
+  const { flat } = calculation;
+  const { min, max } = endsOf(flat.carb_range_g_per_hr ?? String(flat.carb_g_per_hr ?? 0));
+  const suggested = min === max ? `${min}` : `${min} to ${max}`;
+  const text = `In the ${called(session)}, ${session.carb_g_per_hr} g of carbohydrate per hour were taken; the suggestion for it is ${suggested} g of carbohydrate per hour.`;
+  return [{ part: "answer", text, sources: [sourceOfSession(session), sourceOf(calculation)] }];
+}

@@ -1,0 +1,138 @@
+import type { SafetyNotice } from "@/lib/contract/conversation";
+import { listed } from "@/lib/wording/grammar";
+import type { Findings, FitFact, Said, Source } from "./findings";
+import { amountsTold, caffeineTold, gapsTold, guardrailsTold, ratesTold } from "./numbers-told";
+import type { Question } from "./question";
+import { againstTold, overdrinkingTold, sessionsTold, sickTold } from "./sessions-told";
+
+/** An answer in our own words: what is to be warned of, and what is said, in its order. */
+export interface Told {
+  notices: readonly SafetyNotice[];
+  said: readonly Said[];
+}
+
+const OF_ANOTHER =
+  "I only see the athlete whom this conversation is about, and nothing of anybody else.";
+const NOBODY =
+  "This conversation is about nobody in particular: no profile and no sessions are read. Begin one with an athlete for numbers of their own.";
+const NO_SESSION =
+  "For numbers I need the sport and how long it takes; how warm and how hard it is makes them closer.";
+const LOST =
+  "I don’t know that. Ask about carbohydrate, sodium, fluid or caffeine for a session, about what to carry, or about the sessions that were reported.";
+
+/** What is said in any case before anything is looked up; `isAll` where nothing may follow. */
+export function toldFirst(question: Question): Told & { isAll: boolean } {
+  const { emergency, cares } = question;
+  const notices: SafetyNotice[] = [];
+  const said: Said[] = [];
+  const first = (code: SafetyNotice["code"], text: string) => {
+    notices.push({ code, message: text });
+    said.push({ part: "safety", text, sources: [] });
+  };
+  if (emergency !== null) first("emergency", emergency.text);
+  if (emergency?.isNow === true) return { notices, said, isAll: true };
+  for (const care of cares) first(care.code, care.first);
+  if (question.isOfAnother) said.push({ part: "unknown", text: OF_ANOTHER, sources: [] });
+  return { notices, said, isAll: question.isOfAnother || cares.some(({ isAll }) => isAll) };
+}
+
+/** What the findings say on a question. */
+export function tell(question: Question, findings: Findings): Told {
+  const above = [
+    ...amountsTold(question.amounts, findings),
+    ...(has(question, "overdrinking") ? overdrinkingTold(findings) : []),
+  ];
+  const warned = above.filter(({ isAbove }) => isAbove).map(({ said }) => said);
+  const within = above.filter(({ isAbove }) => !isAbove).map(({ said }) => said);
+  const guardrails =
+    findings.calculation === null || !isNumeric(question)
+      ? []
+      : guardrailsTold(findings.calculation);
+  const notices: SafetyNotice[] = [
+    ...warned.map(({ text }) => ({ code: "above_limit" as const, message: text })),
+    ...guardrails.map(({ text }) => ({ code: "engine" as const, message: text })),
+  ];
+  const own = [...within, ...ownTold(question, findings)];
+  const articles = findings.articles.flatMap((article) => articleTold(article, findings));
+  const unknown = unknownTold(question, findings);
+  const all = [...warned, ...own, ...guardrails, ...articles, ...unknown];
+  return {
+    notices,
+    said: all.length === 0 ? [{ part: "unknown", text: LOST, sources: [] }] : unique(all),
+  };
+}
+
+const has = ({ topics }: Question, id: Question["topics"][number]["id"]): boolean =>
+  topics.some((topic) => topic.id === id);
+
+const isNumeric = ({ topics }: Question): boolean =>
+  topics.some(({ numbers }) => numbers.length > 0);
+
+function ownTold(question: Question, findings: Findings): Said[] {
+  const { calculation, sessions, fit } = findings;
+  const numbers = [...new Set(question.topics.flatMap((topic) => topic.numbers))];
+  const isMine = sessions !== null;
+  return [
+    ...(isMine && has(question, "sick") ? sickTold(sessions) : []),
+    ...(isMine && has(question, "sessions") ? sessionsTold(sessions) : []),
+    ...(has(question, "bonk") ? againstTold(findings) : []),
+    ...(calculation === null ? [] : ratesTold(calculation, numbers)),
+    ...(numbers.includes("caffeine") ? caffeineTold(findings) : []),
+    ...(fit === null ? [] : fitTold(fit)),
+  ];
+}
+
+function fitTold(fit: FitFact): Said[] {
+  const sources: Source[] = [{ kind: "products", id: fit.callId, title: "Products that fit" }];
+  if (fit.isTeaser) {
+    const text = "Which products fit is shown with a subscription, and during the trial.";
+    return [{ part: "unknown", text, sources }];
+  }
+  if (fit.items.length === 0) {
+    const text = "No products of the catalogue fit this session well enough to name.";
+    return [{ part: "unknown", text, sources }];
+  }
+  const items = fit.items.map(({ name, servings }) => `${servings} × “${name}”`);
+  const water = fit.water_ml > 0 ? `, with ${fit.water_ml} mL of water` : "";
+  const said: Said[] = [{ part: "answer", text: `To carry: ${listed(items)}${water}.`, sources }];
+  if (fit.totals !== null) {
+    const { carb_g, sodium_mg, fluid_ml } = fit.totals;
+    const text = `Together that is ${carb_g} g of carbohydrate, ${sodium_mg} mg of sodium and ${fluid_ml} mL of fluid over the whole session.`;
+    said.push({ part: "answer", text, sources });
+  }
+  const misses = fit.meets_targets
+    ? []
+    : fit.misses.map((text): Said => ({ part: "answer", text, sources }));
+  return [
+    ...said,
+    ...misses,
+    ...fit.dangers.map((text): Said => ({ part: "safety", text, sources })),
+  ];
+}
+
+const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z“"])/;
+
+/** An article in its own words. Beside somebody's own numbers those of a group would mislead: such sentences are left out. */
+function articleTold(article: Findings["articles"][number], findings: Findings): Said[] {
+  const sources: Source[] = [{ kind: "article", id: article.id, title: article.title }];
+  const sentences = article.snippet.split(SENTENCE_END);
+  const numeric = findings.isPersonal ? sentences.findIndex((each) => /\d/.test(each)) : -1;
+  const shown = numeric === -1 ? sentences : sentences.slice(0, numeric);
+  const text = shown.length === 0 ? `More on this: “${article.title}”.` : shown.join(" ");
+  return [{ part: "why", text, sources }];
+}
+
+function unknownTold(question: Question, findings: Findings): Said[] {
+  const { calculation, refusals } = findings;
+  const needs = new Set(question.topics.flatMap((topic) => topic.needs));
+  const said = refusals.map((text): Said => ({ part: "unknown", text, sources: [] }));
+  if (needs.has("sessions") && !findings.isPersonal)
+    said.push({ part: "unknown", text: NOBODY, sources: [] });
+  if (calculation !== null && isNumeric(question)) said.push(...gapsTold(calculation));
+  const isWanting = needs.has("calculation") && calculation === null && refusals.length === 0;
+  if (isWanting) said.push({ part: "unknown", text: NO_SESSION, sources: [] });
+  return said;
+}
+
+const unique = (all: readonly Said[]): Said[] =>
+  all.filter((one, place) => all.findIndex(({ text }) => text === one.text) === place);

@@ -1,0 +1,237 @@
+import type { AccountScope } from "@/lib/access/scope";
+import { listActivities } from "@/lib/activities/activities";
+import { readBasis } from "@/lib/athletes/bases";
+import { fitProducts } from "@/lib/catalog/fit";
+import { CAFFEINE_DAY_MG, CAFFEINE_MG_PER_KG } from "@/lib/catalog/fit/limits";
+import { isYoung } from "@/lib/catalog/session-fit";
+import type { TalkTool } from "@/lib/contract/conversation";
+import { type ErrorCode, isApiError } from "@/lib/contract/errors";
+import type { FoundArticle } from "@/lib/contract/knowledge";
+import type { CalculateInput } from "@/lib/contract/prescription";
+import { calculate } from "@/lib/nutrition/nutrition";
+import { utcYear } from "@/lib/platform/clock";
+import { type Aim, aimOf } from "./aim";
+import type { Calculation, Findings, FitFact } from "./findings";
+import type { Question } from "./question";
+import { dayTeller, factOf, momentOf } from "./session-facts";
+
+/** Reads what a question needs. Nothing here changes anything, and no words of anybody choose whose data it is. */
+
+/** Finds the articles that fit best, best first. */
+export type Search = (query: string, limit: number) => readonly FoundArticle[];
+
+/** A tool that is used, and what came of it. */
+export type ToolStep =
+  | { kind: "call"; id: string; name: TalkTool; input: Record<string, unknown> }
+  | { kind: "result"; id: string; name: TalkTool; result: Record<string, unknown> };
+
+const READ_MAX = 200;
+const REPORTED_MAX = 5;
+const ARTICLES_MAX = 2;
+/** Share of the best score that a second article needs to be worth telling. */
+const NEARLY_AS_GOOD = 0.6;
+const ITEMS_MAX = 6;
+const NAME_MAX = 60;
+const YOUNG_BELOW = 16;
+
+/**
+ * Uses the tools that a question needs, each as far as the account may.
+ *
+ * @param athleteId whom the conversation is about; null for nobody
+ * @param tell is told of every step as it happens
+ * @throws athlete_not_found, and what breaks
+ */
+export async function findOut(
+  account: AccountScope,
+  athleteId: string | null,
+  question: Question,
+  search: Search,
+  tell: (step: ToolStep) => void,
+): Promise<Findings> {
+  const needs = new Set(question.topics.flatMap((topic) => topic.needs));
+  const isNumeric = needs.has("calculation") || question.amounts.length > 0;
+  const refusals: string[] = [];
+  let calls = 0;
+  const use = async <T>(
+    name: TalkTool,
+    input: Record<string, unknown>,
+    run: (id: string) => Promise<{ fact: T; result: Record<string, unknown> }>,
+  ): Promise<T | null> => {
+    const id = `call_${++calls}`;
+    tell({ kind: "call", id, name, input });
+    try {
+      const { fact, result } = await run(id);
+      tell({ kind: "result", id, name, result });
+      return fact;
+    } catch (error) {
+      if (!isApiError(error) || !REFUSED.has(error.code)) throw error;
+      refusals.push(`I could not look that up: ${error.message}`);
+      tell({ kind: "result", id, name, result: { refused: error.code } });
+      return null;
+    }
+  };
+
+  const isPersonal = athleteId !== null;
+  const isReading = isPersonal && (needs.has("sessions") || (isNumeric && !isDescribed(question)));
+  const activities = isReading
+    ? (await listActivities(account, athleteId, { limit: READ_MAX })).activities
+    : [];
+  const dayOf = dayTeller(account.nowMs);
+  const reported = activities
+    .filter(({ feedback }) => feedback !== null)
+    .sort((one, other) => momentOf(other) - momentOf(one))
+    .slice(0, REPORTED_MAX);
+  const sessions =
+    needs.has("sessions") && isPersonal
+      ? await use("recent_sessions", { limit: REPORTED_MAX }, async () => {
+          const fact = reported.map((each) => factOf(each, dayOf));
+          return { fact, result: { sessions: fact } };
+        })
+      : null;
+
+  const aim = isNumeric ? aimOf(question, activities, sessions, account.nowMs) : null;
+  const calculation =
+    aim === null
+      ? null
+      : await use("calculate", shownInput(aim.input), async (id) => {
+          const fact = await calculated(account, athleteId, {
+            ...aim,
+            callId: id,
+            dayOf,
+          });
+          return { fact, result: shownCalculation(fact) };
+        });
+  const isAskedCaffeine = question.topics.some(({ id }) => id === "caffeine");
+  const caffeine = isAskedCaffeine
+    ? await use("calculate", { limit_of: "caffeine" }, async (id) => {
+        const fact = { callId: id, ...(await caffeineFor(account, athleteId, question)) };
+        return { fact, result: { caffeine_max_mg: fact.max_mg, is_young: fact.isYoung } };
+      })
+    : null;
+
+  const fit =
+    needs.has("products") && athleteId !== null && aim !== null
+      ? await use("fit_products", shownInput(aim.input), async (id) => {
+          const fitted = await fitProducts(account, { ...aim.input, athlete_id: athleteId });
+          const fact = fitFact(id, fitted);
+          return { fact, result: { ...fact, callId: undefined } };
+        })
+      : null;
+
+  const query = queryOf(question);
+  const articles = await use("search_knowledge", { query, limit: ARTICLES_MAX }, async () => {
+    const fact = search(query, ARTICLES_MAX)
+      .filter(({ score }, _place, [best]) => score >= (best?.score ?? 0) * NEARLY_AS_GOOD)
+      .filter(({ title }) => question.topics.length > 0 || isNamedBy(question.text, title))
+      .map(({ id, title, snippet }) => ({ id, title, snippet }));
+    return { fact, result: { results: fact } };
+  });
+  return { isPersonal, calculation, caffeine, sessions, fit, articles: articles ?? [], refusals };
+}
+
+const TELLING_LETTERS = 5;
+
+/** Whether a question of none of our topics has a word of the article's title: a search alone finds something for any. */
+function isNamedBy(text: string, title: string): boolean {
+  const beginnings = (words: string) =>
+    (words.toLowerCase().match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, TELLING_LETTERS));
+  const asked = new Set(beginnings(text));
+  return beginnings(title).some((beginning) => asked.has(beginning));
+}
+
+/** Refusals that an answer can tell and go on from. */
+const REFUSED: ReadonlySet<ErrorCode> = new Set([
+  "rate_limited",
+  "rate_limit_exceeded",
+  "invalid_value",
+  "missing_field",
+]);
+
+const isDescribed = ({ session }: Question): boolean =>
+  session.activity_type !== undefined && session.duration_min !== undefined;
+
+/** Topics of ours find what they are about; a question of no topic is searched for as it is. */
+function queryOf({ topics, text }: Question): string {
+  const [first] = topics;
+  return (first === undefined ? text : `${first.query} ${topics[1]?.query ?? ""}`)
+    .trim()
+    .slice(0, 500);
+}
+
+async function calculated(
+  account: AccountScope,
+  athleteId: string | null,
+  {
+    input,
+    activity,
+    isHumidityTaken,
+    callId,
+    dayOf,
+  }: Aim & { callId: string; dayOf: (ms: number) => string },
+): Promise<Calculation> {
+  const asked = athleteId === null ? input : { ...input, athlete_id: athleteId };
+  const flat = await calculate(account, asked);
+  const session =
+    activity === null
+      ? null
+      : {
+          activity_id: activity.id,
+          date: dayOf(momentOf(activity)),
+          isReported: activity.feedback !== null,
+        };
+  return { callId, input, session, isHumidityTaken, flat, isYoung: isYoung(flat.safety) };
+}
+
+async function caffeineFor(account: AccountScope, athleteId: string | null, { session }: Question) {
+  const profile = athleteId === null ? undefined : (await readBasis(account, athleteId))?.profile;
+  const kilograms = session.athlete_weight_kg ?? profile?.weightKg ?? null;
+  const born = profile?.yearOfBirth ?? null;
+  const max_mg =
+    kilograms === null
+      ? null
+      : Math.min(CAFFEINE_DAY_MG, Math.floor(kilograms * CAFFEINE_MG_PER_KG));
+  return { max_mg, isYoung: born !== null && utcYear(account.nowMs) - born < YOUNG_BELOW };
+}
+
+const shownInput = (input: CalculateInput): Record<string, unknown> => ({ ...input });
+
+/** A calculation as its answer shows it, without what is no finding. */
+function shownCalculation({ flat, session }: Calculation): Record<string, unknown> {
+  const { attribution: _mark, subscription_cta: _asks, cta: _too, precision, ...numbers } = flat;
+  const { profile_complete, missing_fields } = precision;
+  const missing = missing_fields.map(({ field, display_label }) => ({ field, display_label }));
+  return { session, ...numbers, precision: { profile_complete, missing_fields: missing } };
+}
+
+type Fitted = Awaited<ReturnType<typeof fitProducts>>;
+
+function fitFact(callId: string, { tier, combination }: Fitted): FitFact {
+  const totals = combination?.totals ?? null;
+  return {
+    callId,
+    isTeaser: tier === "teaser",
+    items: (combination?.products ?? []).slice(0, ITEMS_MAX).map(({ product, servings }) => ({
+      name: plainName(product.name),
+      servings,
+    })),
+    water_ml: Math.round(combination?.water_ml ?? 0),
+    totals: totals && {
+      carb_g: Math.round(totals.carb_g),
+      sodium_mg: Math.round(totals.sodium_mg),
+      fluid_ml: Math.round(totals.fluid_ml),
+    },
+    meets_targets: combination?.meets_targets ?? false,
+    misses: (combination?.misses ?? []).map(({ message }) => message),
+    dangers: (combination?.warnings ?? [])
+      .filter(({ severity }) => severity === "danger")
+      .map(({ message }) => message),
+  };
+}
+
+/** A name as the catalogue has it, cut: it stands in quotes and says nothing by itself. */
+const plainName = (name: string): string =>
+  name
+    .replaceAll(/[“”"<>[\]{}\p{C}]/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, NAME_MAX);

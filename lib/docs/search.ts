@@ -1,0 +1,13 @@
+import { ERRORS } from "@/lib/contract/errors";
+import { type Found, writtenParts } from "./texts";
+
+/** Everything in the documentation that a search can find. */
+export const searchParts = (): Found[] => [
+  ...writtenParts(),
+  ...Object.entries(ERRORS).map(([code, { cause, remedy }]) => ({
+    href: `/docs/errors#${code}`,
+    page: "Errors",
+    heading: code,
+    text: `${cause} ${remedy}`,
+  })),
+];

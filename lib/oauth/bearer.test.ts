@@ -1,0 +1,221 @@
+import "@/testing/database";
+import { describe, expect, test } from "vitest";
+import { createAthlete } from "@/lib/athletes/athletes";
+import { simulateSubscription } from "@/lib/billing/simulator";
+import { CAPABILITIES, type CapabilityRow } from "@/lib/contract/capabilities";
+import { disconnectApp, listApps, setAppReadOnly } from "@/lib/oauth/grants";
+import { db } from "@/lib/platform/db";
+import { newTeam, relate } from "@/testing/coach";
+import { api, connected, newClient, newSubscriber } from "@/testing/oauth";
+import { type Ids, NOWHERE, OPERATIONS, targetOf, validBody } from "@/testing/operations";
+import { callerOf, newPartner } from "@/testing/partner";
+import { personScope } from "@/testing/portal";
+
+const ALL =
+  "athlete:read athlete:write activity:read activity:write nutrition:read ai:chat offline_access";
+const SESSION = { type: "bike", duration_min: 120, intensity_level: 6 };
+
+/** An athlete of a partner who has signed in, beside another athlete of the same account. */
+async function ofPartner() {
+  const partner = await newPartner();
+  const account = callerOf(partner);
+  const other = await createAthlete(account, { name: "Another" });
+  const { person } = await newSubscriber();
+  const mine = await createAthlete(account, { name: "Mine", email: person.emailKey });
+  await simulateSubscription(account, mine.id, true);
+  const { access_token } = await connected(person, await newClient(), {
+    scope: ALL,
+    athleteId: mine.id,
+  });
+  return { partner, account, person, mine, other, token: access_token };
+}
+
+describe("a token of an athlete", () => {
+  test("reads and changes that athlete, also under the name me", async () => {
+    const { person, athleteId } = await newSubscriber();
+    const { access_token } = await connected(person, await newClient(), { scope: ALL });
+    const read = await api("GET", "/v1/athletes/me", access_token);
+    expect([read.status, read.body.id]).toEqual([200, athleteId]);
+    const changed = await api("PATCH", `/v1/athletes/${athleteId}`, access_token, {
+      body: { name: "Renamed by an app" },
+    });
+    expect([changed.status, changed.body.name]).toEqual([200, "Renamed by an app"]);
+    const audited = await db.auditEntry.findFirst({
+      where: { action: "athlete.updated", subjectId: athleteId },
+      orderBy: { id: "desc" },
+    });
+    expect(audited).toMatchObject({ actorKind: "delegate", clientId: expect.any(String) });
+  });
+
+  test("finds no other athlete of the account by any operation that it holds", async () => {
+    const { account, token, other, mine } = await ofPartner();
+    const { createActivity } = await import("@/lib/activities/activities");
+    const { id: activity_id } = await createActivity(account, other.id, SESSION as never);
+    const ids: Ids = { ...NOWHERE, athlete_id: other.id, activity_id };
+    const held = OPERATIONS.filter((each) => {
+      const { conferred }: CapabilityRow = CAPABILITIES[each.operation.capability];
+      const isHeld = conferred.delegate?.scopes.some((scope) => ALL.split(" ").includes(scope));
+      const said = `${targetOf(each, ids)} ${JSON.stringify(validBody(each, ids))}`;
+      return isHeld === true && said.includes(other.id);
+    });
+    expect(held.length).toBeGreaterThan(14);
+    for (const each of held) {
+      const body = validBody(each, ids);
+      const { status } = await api(each.method, targetOf(each, ids), token, { body });
+      expect([each.method, each.path, status]).toEqual([each.method, each.path, 404]);
+    }
+    const listed = await api("GET", "/v1/athletes", token);
+    expect(listed.body.athletes.map(({ id }: { id: string }) => id)).toEqual([mine.id]);
+  });
+
+  test("makes no athletes, deletes none, and sees nothing else of the account", async () => {
+    const { token, mine } = await ofPartner();
+    for (const [method, path] of [
+      ["POST", "/v1/athletes"],
+      ["POST", "/v1/athletes/batch"],
+      ["DELETE", `/v1/athletes/${mine.id}`],
+      ["POST", `/v1/athletes/${mine.id}/export`],
+      ["GET", "/v1/partner"],
+      ["GET", "/v1/partner/api-keys"],
+      ["GET", "/v1/webhooks"],
+      ["GET", "/v1/organizations"],
+      ["GET", "/v1/coach/roster"],
+      ["GET", "/v1/test/clock"],
+    ] as const) {
+      const body = method === "POST" ? { body: { name: "x" } } : {};
+      const { status, body: answer } = await api(method, path, token, body);
+      expect([method, path, status, answer.error.code]).toEqual([
+        method,
+        path,
+        404,
+        "resource_not_found",
+      ]);
+    }
+  });
+
+  test("lacks what was not allowed, and is told which scope", async () => {
+    const { person } = await newSubscriber();
+    const { access_token } = await connected(person, await newClient(), { scope: "athlete:read" });
+    const { status, body, headers } = await api("PATCH", "/v1/athletes/me", access_token, {
+      body: { name: "No" },
+    });
+    expect([status, body.error.code]).toEqual([403, "insufficient_scope"]);
+    expect(headers.get("www-authenticate")).toContain('scope="athlete:write"');
+  });
+
+  test("says that the athlete reports, also in a partner's account", async () => {
+    const { token, mine } = await ofPartner();
+    const made = await api("POST", "/v1/athletes/me/activities", token, { body: SESSION });
+    expect(made.status).toBe(201);
+    const path = `/v1/athletes/me/activities/${made.body.id}/feedback`;
+    const reported = await api("POST", path, token, { body: { rating: 4 } });
+    expect(reported.status).toBe(200);
+    const row = await db.activity.findUniqueOrThrow({ where: { id: made.body.id } });
+    expect([row.athleteId, row.reportSource]).toEqual([mine.id, "athlete"]);
+  });
+
+  test("shares no idempotency key with another athlete's", async () => {
+    const tokens = await Promise.all(
+      [1, 2].map(async () => {
+        const { person } = await newSubscriber();
+        return (await connected(person, await newClient(), { scope: ALL })).access_token;
+      }),
+    );
+    const ids = [];
+    for (const token of tokens) {
+      const { body } = await api("POST", "/v1/athletes/me/activities", token, {
+        body: SESSION,
+        headers: { "Idempotency-Key": "the-same" },
+      });
+      expect(body).toHaveProperty("id");
+      ids.push(body.id);
+    }
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test("is limited by the athlete, with patience", async () => {
+    const partner = await newPartner({ requestsPerDay: 100_000 });
+    const { person } = await newSubscriber();
+    const mine = await createAthlete(callerOf(partner), { email: person.emailKey });
+    await simulateSubscription(callerOf(partner), mine.id, true);
+    const { access_token } = await connected(person, await newClient(), { athleteId: mine.id });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => api("GET", "/v1/athletes/me", access_token)),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    // Of a burst of twenty the calls that prepared it may have taken a few.
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(15);
+    for (const { headers, body } of refused) {
+      expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(10);
+      expect(body.error.limit).toBe("athlete_rate");
+    }
+  });
+});
+
+describe("the person", () => {
+  test("sets an app to read only, and disconnects it, from the next call on", async () => {
+    const { person } = await newSubscriber();
+    const { access_token } = await connected(person, await newClient(), { scope: ALL });
+    const write = () =>
+      api("PATCH", "/v1/athletes/me", access_token, { body: { name: "By an app" } });
+    const [app] = await listApps(person);
+    await setAppReadOnly(person, app?.id ?? "", true);
+    expect((await write()).body.error.code).toBe("insufficient_scope");
+    expect((await api("GET", "/v1/athletes/me", access_token)).status).toBe(200);
+    await setAppReadOnly(person, app?.id ?? "", false);
+    expect((await write()).status).toBe(200);
+    await disconnectApp(person, app?.id ?? "");
+    const { status, body, headers } = await write();
+    expect([status, body.error.code]).toEqual([401, "invalid_token"]);
+    expect(headers.get("www-authenticate")).toMatch(/^Bearer .*resource_metadata="http/);
+  });
+
+  test("who deletes their record ends what was let for it", async () => {
+    const { person, athleteId } = await newSubscriber();
+    const { access_token } = await connected(person, await newClient());
+    const { deleteOwnRecord } = await import("@/lib/coaches/house");
+    await deleteOwnRecord(person, athleteId);
+    expect((await api("GET", "/v1/athletes/me", access_token)).body.error.code).toBe(
+      "invalid_token",
+    );
+    expect(await listApps(person)).toEqual([]);
+  });
+});
+
+describe("a token of a coach", () => {
+  const SCOPE = "coach:roster coach:alerts athlete:read offline_access";
+  async function coaching(tier: "pro_coach" | "business" | "coach" = "pro_coach") {
+    const team = await newTeam({ tier: "pro_coach" });
+    const athlete = await createAthlete(callerOf(await newPartner()), { name: "Coached" });
+    await relate(team, athlete.id);
+    const person = await personScope(team.personId);
+    const { access_token } = await connected(person, await newClient(), { scope: SCOPE });
+    if (tier !== "pro_coach")
+      await db.team.update({ where: { id: team.teamId }, data: { endedAt: new Date(1) } });
+    return { team, athlete, token: access_token };
+  }
+
+  test("opens the coach's routes by its scopes alone", async () => {
+    const { token, athlete } = await coaching();
+    const roster = await api("GET", "/v1/coach/roster", token);
+    expect(roster.status).toBe(200);
+    expect(JSON.stringify(roster.body)).toContain(athlete.id);
+    expect((await api("GET", "/v1/coach/config/notification-rules", token)).status).toBe(200);
+    expect((await api("GET", "/v1/coach/webhooks", token)).status).toBe(404);
+    expect((await api("GET", "/v1/coach/team", token)).status).toBe(404);
+  });
+
+  test("finds no record of its own where there is none", async () => {
+    const { token } = await coaching();
+    const { status, body } = await api("GET", "/v1/athletes/me", token);
+    expect([status, body.error.code]).toEqual([404, "athlete_not_found"]);
+  });
+
+  test("loses the coach's routes with the tier, and keeps the athlete's own", async () => {
+    const { token } = await coaching("coach");
+    const { status, body } = await api("GET", "/v1/coach/roster", token);
+    expect([status, body.error.code]).toEqual([404, "resource_not_found"]);
+    expect((await api("GET", "/v1/athletes/me", token)).body.error.code).toBe("athlete_not_found");
+  });
+});

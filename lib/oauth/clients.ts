@@ -1,0 +1,149 @@
+import { audit } from "@/lib/access/audit";
+import { lockKeys } from "@/lib/access/locks";
+import { isPerson } from "@/lib/access/principal";
+import type { AccountScope, CallScope } from "@/lib/access/scope";
+import { fail } from "@/lib/contract/errors";
+import type { NewOauthClient, OauthClient, OauthClientPatch } from "@/lib/contract/oauth-client";
+import { requireLeading } from "@/lib/members/members";
+import { toDate } from "@/lib/platform/clock";
+import { sha256 } from "@/lib/platform/crypto";
+import { transaction } from "@/lib/platform/db";
+import { canBeId, newId, newSecret } from "@/lib/platform/ids";
+import {
+  type ClientRow,
+  countClients,
+  endGrantsOfClient,
+  findClient,
+  findClients,
+  insertClient,
+  type Owner,
+  updateClient,
+} from "./clients.store";
+
+/** The apps that a partner registers for its account, or the operator for an environment. */
+
+/** How many apps an account has at most. */
+const MOST = 50;
+
+/** Who registers: a partner's account, or the operator in one environment. */
+export type Registrar = AccountScope | CallScope;
+
+const ownerOf = (registrar: Registrar): Owner => ({
+  accountId: "accountId" in registrar ? registrar.accountId : null,
+});
+
+const toClient = (row: ClientRow): OauthClient => ({
+  id: row.id,
+  environment: row.environment,
+  name: row.name,
+  redirect_uris: row.redirectUris,
+  uri: row.uri,
+  logo_uri: row.logoUri,
+  has_secret: row.secretHash !== null,
+  created_at: row.createdAt.getTime(),
+});
+
+/**
+ * Has those take turns who change the apps of one account. Of people it is asked then whether they still lead its console.
+ *
+ * @throws role_required
+ */
+async function takeTurn(registrar: Registrar): Promise<void> {
+  if (!("accountId" in registrar)) return;
+  if (isPerson(registrar.principal)) await requireLeading(registrar);
+  await lockKeys(registrar, registrar.accountId);
+}
+
+/**
+ * Registers an app. A secret leaves here once; only its hash stays.
+ *
+ * @throws role_required, resource_limit_exceeded
+ */
+export function registerClient(
+  registrar: Registrar,
+  { name, redirect_uris, uri, logo_uri, has_secret }: NewOauthClient,
+): Promise<OauthClient & { secret: string | null }> {
+  const secret = has_secret ? newSecret(`cs_${registrar.environment}`) : null;
+  return transaction(registrar, async (registrar) => {
+    const owner = ownerOf(registrar);
+    await takeTurn(registrar);
+    if (owner.accountId !== null && (await countClients(registrar.db, owner)) >= MOST)
+      fail("resource_limit_exceeded", { message: `An account has at most ${MOST} apps.` });
+    const row = await insertClient(registrar.db, {
+      id: newId(),
+      environment: registrar.environment,
+      accountId: owner.accountId,
+      name,
+      redirectUris: redirect_uris,
+      uri: uri ?? null,
+      logoUri: logo_uri ?? null,
+      secretHash: secret === null ? null : sha256(secret),
+      createdAt: toDate(registrar.wallMs),
+    });
+    await audit(registrar, "client.registered", [{ kind: "client", id: row.id }]);
+    return { ...toClient(row), secret };
+  });
+}
+
+/** The apps of an account, or those of the operator in both environments, the newest first. */
+export const listClients = async (registrar: Registrar): Promise<OauthClient[]> =>
+  (await findClients(registrar.db, ownerOf(registrar))).map(toClient);
+
+/** One of the apps. @throws resource_not_found */
+export async function readClient(registrar: Registrar, id: string): Promise<OauthClient> {
+  const row = canBeId(id) ? await findClient(registrar.db, ownerOf(registrar), id) : null;
+  return row === null ? fail("resource_not_found", { message: "No such app." }) : toClient(row);
+}
+
+/** Changes what is given. Who connected the app stays connected. @throws resource_not_found, role_required */
+export function changeClient(
+  registrar: Registrar,
+  id: string,
+  { name, redirect_uris, uri, logo_uri }: OauthClientPatch,
+): Promise<OauthClient> {
+  return change(registrar, id, "client.changed", {
+    ...(name !== undefined && { name }),
+    ...(redirect_uris !== undefined && { redirectUris: redirect_uris }),
+    ...(uri !== undefined && { uri }),
+    ...(logo_uri !== undefined && { logoUri: logo_uri }),
+  });
+}
+
+/** Gives an app a secret, shown once; the former one, if it had any, opens nothing any more. @throws resource_not_found, role_required */
+export async function renewSecret(registrar: Registrar, id: string) {
+  const secret = newSecret(`cs_${registrar.environment}`);
+  const client = await change(registrar, id, "client.secret_renewed", {
+    secretHash: sha256(secret),
+  });
+  return { ...client, secret };
+}
+
+/** Removes an app: nobody can connect it, and it does nothing any more for those who did. @throws resource_not_found, role_required */
+export function removeClient(registrar: Registrar, id: string): Promise<{ ended_grants: number }> {
+  return transaction(registrar, async (registrar) => {
+    await change(registrar, id, "client.removed", { removedAt: toDate(registrar.wallMs) });
+    const ended = await endGrantsOfClient(registrar.db, id, registrar.wallMs);
+    await audit(
+      registrar,
+      "grant.ended",
+      ended.map((id) => ({ kind: "grant" as const, id })),
+    );
+    return { ended_grants: ended.length };
+  });
+}
+
+function change(
+  registrar: Registrar,
+  id: string,
+  action: string,
+  data: Parameters<typeof updateClient>[3],
+): Promise<OauthClient> {
+  if (!canBeId(id)) fail("resource_not_found", { message: "No such app." });
+  return transaction(registrar, async (registrar) => {
+    await takeTurn(registrar);
+    const row = await updateClient(registrar.db, ownerOf(registrar), id, data);
+    if (row === null) fail("resource_not_found", { message: "No such app." });
+    await audit(registrar, action, [{ kind: "client", id }]);
+    return toClient(row);
+  });
+}

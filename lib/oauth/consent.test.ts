@@ -1,0 +1,166 @@
+import "@/testing/database";
+import { describe, expect, test } from "vitest";
+import { createAthlete } from "@/lib/athletes/athletes";
+import { simulateSubscription } from "@/lib/billing/simulator";
+import { allow, consentOf } from "@/lib/oauth/consent";
+import { disconnectAll, listApps, setAppReadOnly } from "@/lib/oauth/grants";
+import { db } from "@/lib/platform/db";
+import { newTeam, relate } from "@/testing/coach";
+import {
+  api,
+  authorizeUrl,
+  connected,
+  newClient,
+  newSubscriber,
+  refreshed,
+  sent,
+  type TestClient,
+  type Wanted,
+} from "@/testing/oauth";
+import { callerOf, newPartner } from "@/testing/partner";
+import { personScope } from "@/testing/portal";
+import { codeOf } from "@/testing/refusals";
+import { newOwn } from "@/testing/self";
+
+type Person = Awaited<ReturnType<typeof newSubscriber>>["person"];
+
+/** The address of a question that an app has sent somebody with. */
+const questionOf = async (app: TestClient, wanted: Wanted = {}) =>
+  (await sent(await authorizeUrl(app, "a".repeat(43), wanted))).uid;
+
+async function asked(person: Person, app: TestClient, scope: string) {
+  const uid = await questionOf(app, { scope });
+  const consent = await consentOf(person, uid);
+  if (consent.state !== "open") throw new Error(consent.state);
+  const names = (scopes: typeof consent.scopes) => scopes.map((each) => each.scope);
+  return { uid, ...consent, new: names(consent.scopes), before: names(consent.given) };
+}
+
+const lettersTo = (person: Person) =>
+  db.mailMessage.count({ where: { recipient: person.emailKey, template: "app_connected" } });
+
+describe("an app that asks for more later", () => {
+  test("is asked about that alone, and keeps what it had", async () => {
+    const { person } = await newSubscriber();
+    const app = await newClient();
+    const first = await connected(person, app, { scope: "athlete:read offline_access" });
+    const later = await asked(person, app, "athlete:read activity:read offline_access");
+    expect(later.new).toEqual(["activity:read"]);
+    expect(later.before).toEqual(["athlete:read", "offline_access"]);
+    const more = await connected(person, app, { scope: "activity:read offline_access" });
+    for (const [token, path, status] of [
+      [first.access_token, "/v1/athletes/me", 200],
+      [first.access_token, "/v1/athletes/me/activities", 403],
+      [more.access_token, "/v1/athletes/me/activities", 200],
+    ] as const)
+      expect([path, (await api("GET", path, token)).status]).toEqual([path, status]);
+    const [grant, ...others] = await listApps(person);
+    expect(others).toEqual([]);
+    expect(grant?.scopes.map(({ scope }) => scope)).toEqual([
+      "athlete:read",
+      "activity:read",
+      "offline_access",
+    ]);
+    const refreshedFirst = await refreshed(app, first.refresh_token ?? "");
+    expect(refreshedFirst.scope).toBe("athlete:read");
+  });
+
+  test("stays as it was about changing things where the new ones change nothing", async () => {
+    const { person } = await newSubscriber();
+    const app = await newClient();
+    await connected(person, app, { scope: "athlete:write", isReadOnly: false });
+    const later = await asked(person, app, "athlete:read");
+    expect([later.writes, later.isReadOnly]).toEqual([false, false]);
+    await allow(person, later.uid, { athleteId: null, isReadOnly: true });
+    expect(await listApps(person)).toMatchObject([{ isReadOnly: false }]);
+    // The switch of the question begins as the person left it.
+    const [grant] = await listApps(person);
+    await setAppReadOnly(person, grant?.id ?? "", true);
+    expect((await asked(person, app, "activity:write")).isReadOnly).toBe(true);
+  });
+});
+
+test("of several records with their address one is chosen, and the app reaches that one", async () => {
+  const { person, athleteId } = await newSubscriber();
+  const account = callerOf(await newPartner());
+  const other = await createAthlete(account, { name: "At a partner", email: person.emailKey });
+  await simulateSubscription(account, other.id, true);
+  const stranger = await createAthlete(account, { name: "A stranger" });
+  const app = await newClient();
+  const { uid, records } = await asked(person, app, "athlete:read");
+  expect(records.map(({ id }) => id).sort()).toEqual([athleteId, other.id].sort());
+  const choose = (id: string | null) => allow(person, uid, { athleteId: id, isReadOnly: true });
+  expect(await codeOf(choose(null))).toBe("invalid_value");
+  expect(await codeOf(choose(stranger.id))).toBe("resource_not_found");
+  const { access_token } = await connected(person, app, { athleteId: other.id });
+  expect((await api("GET", "/v1/athletes/me", access_token)).body.id).toBe(other.id);
+  expect((await api("GET", `/v1/athletes/${athleteId}`, access_token)).status).toBe(404);
+});
+
+test("who has neither a subscription nor a plan for coaches stands before a wall", async () => {
+  const { person, own } = await newOwn();
+  const app = await newClient();
+  const uid = await questionOf(app);
+  await simulateSubscription(own.account, own.athleteId, true);
+  expect((await consentOf(person, uid)).state).toBe("open");
+  await simulateSubscription(own.account, own.athleteId, false);
+  expect((await consentOf(person, uid)).state).toBe("wall");
+  expect(await codeOf(allow(person, uid, { athleteId: null, isReadOnly: true }))).toBe(
+    "plan_required",
+  );
+});
+
+test("a coach is told how many athletes an app would see, and by name whom among them", async () => {
+  const team = await newTeam({ tier: "pro_coach" });
+  const account = callerOf(await newPartner());
+  for (const name of ["Cem", "Ana", "Bo", "Dag"])
+    await relate(team, (await createAthlete(account, { name })).id);
+  const person = await personScope(team.personId);
+  const { roster } = await asked(person, await newClient(), "coach:roster");
+  expect(roster).toEqual({ teamName: "Test team", athletes: 4, names: ["Ana", "Bo", "Cem"] });
+  await connected(person, await newClient(), { scope: "coach:roster" });
+  expect(await listApps(person)).toMatchObject([{ athletes: 4, record: null }]);
+});
+
+test("every consent is told by mail, also one that adds to another", async () => {
+  const { person } = await newSubscriber();
+  const app = await newClient();
+  await connected(person, app, { scope: "athlete:read" });
+  expect(await lettersTo(person)).toBe(1);
+  await connected(person, app, { scope: "activity:read" });
+  expect(await lettersTo(person)).toBe(2);
+});
+
+test("signing out everywhere ends every app of theirs, and nobody else's", async () => {
+  const [{ person }, { person: another }] = [await newSubscriber(), await newSubscriber()];
+  const apps = [await newClient(), await newClient()];
+  const tokens = [];
+  for (const app of apps) tokens.push({ app, ...(await connected(person, app)) });
+  const theirs = await connected(another, await newClient());
+  expect(await disconnectAll(person)).toBe(2);
+  for (const { app, access_token, refresh_token = "" } of tokens) {
+    expect((await api("GET", "/v1/athletes/me", access_token)).status).toBe(401);
+    await expect(refreshed(app, refresh_token)).rejects.toMatchObject({ error: "invalid_grant" });
+  }
+  expect((await api("GET", "/v1/athletes/me", theirs.access_token)).status).toBe(200);
+  expect(await listApps(person)).toEqual([]);
+  const ended = await listApps(person, { endedWithinMs: 60_000 });
+  expect(ended.map(({ endedMs }) => typeof endedMs)).toEqual(["number", "number"]);
+});
+
+test("what an app did stands beside it, refusals too", async () => {
+  const { person } = await newSubscriber();
+  const { access_token } = await connected(person, await newClient(), { scope: "athlete:read" });
+  await api("GET", "/v1/athletes/me", access_token);
+  await api("PATCH", "/v1/athletes/me", access_token, { body: { name: "No" } });
+  const { writeRequests } = await import("@/lib/usage/writer");
+  await writeRequests();
+  const [app] = await listApps(person);
+  expect(app?.recent).toMatchObject({
+    calls: 2,
+    last: [
+      { method: "PATCH", route: "/v1/athletes/{athlete_id}", code: "insufficient_scope" },
+      { method: "GET", route: "/v1/athletes/{athlete_id}", code: null },
+    ],
+  });
+});

@@ -1,0 +1,127 @@
+import { errors, type TokenEndpointGrantContext } from "oidc-provider";
+import { OAUTH_SECONDS } from "@/lib/contract/oauth";
+import { wallMs } from "@/lib/platform/clock";
+import type { Environment } from "@/lib/platform/env";
+import { NO_ACCOUNT, open, type SealContext, seal } from "@/lib/platform/key-service";
+import { knownResource } from "./addresses";
+import { type Artifact, deleteArtifact, findArtifact, saveAnswer } from "./artifacts.store";
+import { auditGrant, endGrant } from "./ending.store";
+import { tellReuse } from "./notices";
+import { inUnit } from "./turns.store";
+
+/**
+ * What the library leaves to the database. Whoever redeems a code or uses a refresh token has it to themself for as long
+ * as that takes, in one unit of work: of many at the same moment the first gets an answer, and the others see what it did.
+ */
+
+type Ctx = TokenEndpointGrantContext<object>;
+type Handler<C extends Ctx> = (ctx: C) => void | Promise<void>;
+
+/** A handler of token requests in which those with the same code or refresh token take turns. */
+export function inTurns<C extends Ctx>(
+  environment: Environment,
+  grantType: string,
+  handle: Handler<C>,
+): Handler<C> {
+  if (grantType === "authorization_code") return (ctx) => redeem(environment, ctx, handle);
+  if (grantType === "refresh_token") return (ctx) => refresh(environment, ctx, handle);
+  return handle;
+}
+
+/**
+ * A code is good for one attempt: who succeeds has used it, who fails has burnt it. One that comes a second time has been
+ * seen by somebody else, so what was issued by it ends.
+ */
+async function redeem<C extends Ctx>(environment: Environment, ctx: C, handle: Handler<C>) {
+  const value = paramOf(ctx, "code");
+  spellResource(environment, ctx);
+  const place = { environment, kind: "AuthorizationCode" as const, value };
+  try {
+    const reused = await inUnit(async () => {
+      const code = await findArtifact(place, { isLocked: true });
+      if (code !== null && code.used_at !== null) return code;
+      await handle(ctx);
+      if (code?.grant_id) await auditGrant(code.grant_id, clientOf(ctx), "grant.code_redeemed");
+      return null;
+    });
+    if (reused !== null) {
+      await endReused(ctx, reused);
+      throw new errors.InvalidGrant("authorization code already used");
+    }
+  } catch (error) {
+    if (error instanceof errors.InvalidGrant) await deleteArtifact(place);
+    throw error;
+  }
+}
+
+type Came = "answered" | { again: Artifact } | { late: Artifact };
+
+/**
+ * A refresh token is used once, and whoever repeats the request within 30 seconds, for the answer got lost or two tabs
+ * asked, gets the same. Later somebody else has it, so everything issued by the grant ends.
+ */
+async function refresh<C extends Ctx>(environment: Environment, ctx: C, handle: Handler<C>) {
+  const value = paramOf(ctx, "refresh_token");
+  spellResource(environment, ctx);
+  const place = { environment, kind: "RefreshToken" as const, value };
+  const came = await inUnit(async (): Promise<Came> => {
+    const token = await findArtifact(place, { isLocked: true });
+    // What is not there, and what is another client's, the library refuses in its own words.
+    if (token === null || token.payload["clientId"] !== clientOf(ctx)) {
+      await handle(ctx);
+      return "answered";
+    }
+    if (token.used_at !== null) return isInGrace(token) ? { again: token } : { late: token };
+    await handle(ctx);
+    await saveAnswer(token.id, await seal(contextOf(token), JSON.stringify(ctx.body)));
+    await auditGrant(token.grant_id ?? "", clientOf(ctx), "grant.refreshed");
+    return "answered";
+  });
+  if (came === "answered") return;
+  if ("late" in came) {
+    await endReused(ctx, came.late);
+    throw new errors.InvalidGrant("refresh token already used");
+  }
+  const { again } = came;
+  await requireGrant(ctx, again);
+  ctx.body = JSON.parse(await open(contextOf(again), again.sealed_answer ?? ""));
+  await auditGrant(again.grant_id ?? "", clientOf(ctx), "grant.refresh_repeated");
+}
+
+const isInGrace = ({ used_at, sealed_answer }: Artifact): boolean =>
+  sealed_answer !== null &&
+  used_at !== null &&
+  wallMs() - used_at.getTime() <= OAUTH_SECONDS.grace * 1_000;
+
+const contextOf = ({ id }: Artifact): SealContext => ({
+  accountId: NO_ACCOUNT,
+  table: "oauth_artifact",
+  rowId: id,
+});
+
+async function requireGrant(ctx: Ctx, { grant_id }: Artifact) {
+  const grant = await ctx.oidc.provider.Grant.find(grant_id ?? "");
+  if (grant === undefined) throw new errors.InvalidGrant("grant not found");
+}
+
+/** Ends everything that was issued by a grant whose code or refresh token somebody else has too, and tells its person. */
+async function endReused(ctx: Ctx, { grant_id, payload }: Artifact) {
+  // Whoever is another client has proved nothing about the one that it was issued to.
+  if (grant_id === null || payload["clientId"] !== clientOf(ctx)) return;
+  await endGrant(grant_id, "reuse");
+  await tellReuse(grant_id);
+}
+
+const clientOf = (ctx: Ctx): string => ctx.oidc.client.clientId;
+
+function paramOf(ctx: Ctx, name: string): string {
+  const value = (ctx.oidc.params as Record<string, unknown>)[name];
+  return typeof value === "string" ? value : "";
+}
+
+/** Puts what a token is asked for in the one spelling in which it is kept. */
+function spellResource(environment: Environment, { oidc: { params } }: Ctx) {
+  const { resource } = params;
+  if (typeof resource !== "string") return;
+  params.resource = knownResource(environment, resource) ?? resource;
+}

@@ -1,0 +1,19 @@
+import type { CallScope } from "@/lib/access/scope";
+import { OAUTH_SECONDS } from "@/lib/contract/oauth";
+import { forgetArtifacts } from "./artifacts.store";
+
+const CHUNK = 1_000;
+
+/** Forgets answers that nobody is given any more, and codes, refresh tokens and questions that are over. @returns how many */
+export async function forgetOauth({ wallMs }: CallScope): Promise<Record<string, number>> {
+  const forgotten = { answers: 0, artifacts: 0 };
+  for (;;) {
+    const { answers, artifacts } = await forgetArtifacts(
+      wallMs - OAUTH_SECONDS.grace * 1_000,
+      CHUNK,
+    );
+    forgotten.answers += answers;
+    forgotten.artifacts += artifacts;
+    if (answers < CHUNK && artifacts < CHUNK) return forgotten;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Nutrient } from "@/lib/contract/debrief";
+import type { FuelObject } from "@/lib/contract/strip";
+
+/** What a strip is drawn with, on a screen or on paper. */
+
+export type StripInk = "ink" | "ink2" | "line" | "carb" | "sodium" | "fluid" | "heat" | "surface";
+
+export type StripMark =
+  | {
+      kind: "rect";
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+      fill?: StripInk;
+      stroke?: StripInk;
+      /** 1 where it is not said. */
+      opacity?: number;
+    }
+  | {
+      kind: "line";
+      x1: number;
+      y1: number;
+      x2: number;
+      y2: number;
+      ink: StripInk;
+      isDashed?: boolean;
+    }
+  | {
+      kind: "text";
+      x: number;
+      y: number;
+      text: string;
+      size: number;
+      ink: StripInk;
+      anchor?: "middle" | "end";
+      isBold?: boolean;
+    }
+  | {
+      kind: "thing";
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+      object: FuelObject;
+      part: number;
+    }
+  | { kind: "flag" | "refill"; x: number; y: number; size: number };
+
+/** How amounts are written. */
+export interface StripWords {
+  carb: (grams: number) => string;
+  sodium: (milligrams: number) => string;
+  fluid: (millilitres: number) => string;
+  percent: (share: number) => string;
+  temperature: (celsius: number) => string;
+}
+
+export interface StripDrawing {
+  width: number;
+  height: number;
+  marks: StripMark[];
+}
+
+export const SIGNS = { carb: "▲", sodium: "■", fluid: "●" } as const;
+export const NAMES = { carb: "Carbohydrate", sodium: "Sodium", fluid: "Fluid" } as const;
+export const ROWS = ["carb", "sodium", "fluid"] as const satisfies readonly Nutrient[];
+
+interface TextLook {
+  size: number;
+  ink?: StripInk;
+  anchor?: "middle" | "end";
+  isBold?: boolean;
+}
+
+/** A line of text; what is bold is as dark as it can be. */
+export const textAt = (
+  x: number,
+  y: number,
+  text: string,
+  { size, ink = "ink2", ...look }: TextLook,
+): StripMark => ({
+  kind: "text",
+  x,
+  y,
+  text,
+  size,
+  ink: look.isBold === true ? "ink" : ink,
+  ...look,
+});

@@ -1,0 +1,22 @@
+import pg from "pg";
+import { WAIT_MS } from "./call-context";
+import { env } from "./env";
+import { singleton } from "./singleton";
+
+/**
+ * Connections of the authorization server. A token request keeps one for as long as it has its turn, so that many at once
+ * wait for each other here, and take nothing from those who call the API.
+ */
+export const oauthPool = singleton("oauth-pool", () => {
+  const pool = new pg.Pool({
+    connectionString: env.DATABASE_URL,
+    max: 4,
+    connectionTimeoutMillis: WAIT_MS.patientUnit,
+    statement_timeout: WAIT_MS.patientQuery - 1_000,
+    idle_in_transaction_session_timeout: WAIT_MS.patientUnit,
+    keepAlive: true,
+  });
+  // A connection that dies while idle is replaced by the next request; unheard, it would end the process.
+  pool.on("error", () => undefined);
+  return pool;
+});

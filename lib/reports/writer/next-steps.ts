@@ -1,0 +1,32 @@
+import type { MarkerName } from "@/lib/contract/concern";
+import type { ReportFacts } from "../facts";
+import { type Said, said } from "./statement";
+
+/** What to try next, from what was marked: general practice without a number, so that nothing exceeds a limit. */
+
+const STEPS_MAX = 3;
+
+const STEPS: readonly (readonly [MarkerName, string])[] = [
+  ["hyponatremia_pattern", "Drink to thirst, and carry sodium for every refill."],
+  ["sodium_short", "Pack a sachet of mix for every refill on long sessions."],
+  ["carb_short", "Take the first carbohydrate within half an hour, then small portions often."],
+  ["fluid_short", "Plan before the start where to refill."],
+  ["symptom", "Try the same products on an easy session before the next long one."],
+  ["low_rating", "Ask what felt wrong before the plan is changed."],
+];
+
+/** At most three, each resting on the sessions that were marked. */
+export function nextSteps({ markers, trends, session_count, reported_count }: ReportFacts): Said[] {
+  const marked = STEPS.flatMap(([name, text]) => {
+    const found = markers.find(({ marker }) => marker === name);
+    return found === undefined ? [] : [said([text], found.activity_ids)];
+  });
+  const carriesLess = trends.some(({ trigger }) => trigger === "dial_down");
+  const others = [
+    ...(carriesLess ? [said(["Pack what the plan suggests the evening before."])] : []),
+    ...(reported_count * 2 < session_count
+      ? [said(["Ask for a debrief after each session: without one there is nothing to compare."])]
+      : []),
+  ];
+  return [...marked, ...others].slice(0, STEPS_MAX);
+}

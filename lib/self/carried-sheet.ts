@@ -1,0 +1,143 @@
+import { OBJECT_OF } from "@/lib/activities/strip";
+import type { Feedback } from "@/lib/contract/activity";
+import type {
+  EnteredBottle,
+  EnteredCarried,
+  EnteredFilling,
+  EnteredThing,
+} from "@/lib/contract/entered-carried";
+import type { KeptPlan } from "@/lib/contract/kept-plan";
+import type { FuelObject } from "@/lib/contract/strip";
+
+/** Up to so many servings of one thing are drawn one by one; more are counted. */
+const DRAWN_MAX = 8;
+const LETTERS = "ABCDEFGHIJKL";
+
+type Reported = Pick<Feedback, "items" | "bottles">;
+
+/**
+ * What a debrief shows to tap and to drag: what was reported already, else the chosen plan, else what was carried last
+ * time, else common things.
+ */
+export function carriedSheet(
+  feedback: Reported | null,
+  plan: KeptPlan | null,
+  last: Reported | null,
+): EnteredCarried {
+  if (feedback !== null && isListed(feedback)) return ofReport(feedback, plan);
+  if (plan !== null) return ofPlan(plan);
+  if (last !== null && isListed(last)) return ofLast(last);
+  return { ...EMPTY, things: COMMON, from: "common" };
+}
+
+const isListed = ({ items, bottles }: Reported): boolean =>
+  (items?.length ?? 0) + (bottles?.length ?? 0) > 0;
+
+const EMPTY = { things: [], bottles: [], unknown: false, nothing: false };
+
+/** What most people carry, with round numbers that the page shows. A bottle of mix is 6 % carbohydrate. */
+const COMMON: EnteredThing[] = [
+  common("Gel", "gel", { carb_g: 25, sodium_mg: 50, fluid_ml: 0 }),
+  common("Bottle of water", "can", { carb_g: 0, sodium_mg: 0, fluid_ml: 500 }),
+  common("Bottle of mix", "can", { carb_g: 30, sodium_mg: 250, fluid_ml: 500 }),
+];
+
+function common(
+  name: string,
+  object: FuelObject,
+  amounts: Pick<EnteredThing, "carb_g" | "sodium_mg" | "fluid_ml">,
+): EnteredThing {
+  return { product_id: null, name, object, ...amounts, parts: [], count: null, carried: 0 };
+}
+
+const unsaid = (servings: number): Pick<EnteredThing, "parts" | "count" | "carried"> => ({
+  carried: servings,
+  count: null,
+  parts: servings <= DRAWN_MAX ? Array.from({ length: Math.ceil(servings) }, () => null) : [],
+});
+
+function ofPlan({ bottles, pocket, refills, products }: KeptPlan): EnteredCarried {
+  const known = new Map(products.map((product) => [product.id, product]));
+  const things = pocket.flatMap(({ product_id, name, servings }): EnteredThing[] => {
+    const product = known.get(product_id);
+    if (product === undefined) return [];
+    const { carb_g, sodium_mg, fluid_ml, kind } = product;
+    const amounts = { carb_g, sodium_mg, fluid_ml };
+    return [{ product_id, name, object: OBJECT_OF[kind], ...amounts, ...unsaid(servings) }];
+  });
+  const filling = ({ volume_ml, contents }: KeptPlan["bottles"][number]): EnteredFilling => ({
+    volume_ml,
+    mix: contents.map(({ product_id, name, servings }) => {
+      const { carb_g = null, sodium_mg = null } = known.get(product_id) ?? {};
+      return { product_id, name, servings, carb_g, sodium_mg };
+    }),
+  });
+  const carried = bottles.map(
+    (bottle): EnteredBottle => ({
+      letter: bottle.bottle.replace(/^bottle /, ""),
+      fillings: [filling(bottle)],
+      planned: refills.filter((refill) => refill.bottle === bottle.bottle).map(filling),
+      left: null,
+    }),
+  );
+  return { ...EMPTY, from: "plan", things, bottles: carried };
+}
+
+type Item = NonNullable<Feedback["items"]>[number];
+
+const thingOf = (
+  { product_id, name, carb_g, sodium_mg, fluid_ml }: Item,
+  object: FuelObject | undefined,
+) => ({
+  ...{ product_id, name, carb_g, sodium_mg, fluid_ml },
+  object: object ?? ((fluid_ml ?? 0) > 0 ? ("can" as const) : ("gel" as const)),
+});
+
+function ofReport({ items, bottles }: Reported, plan: KeptPlan | null): EnteredCarried {
+  const kinds = new Map(plan?.products.map(({ id, kind }) => [id, OBJECT_OF[kind]]));
+  const things = (items ?? []).map((item): EnteredThing => {
+    const thing = thingOf(item, kinds.get(item.product_id ?? ""));
+    const { carried, consumed } = item;
+    const isDrawn = carried <= DRAWN_MAX && Number.isInteger(consumed * 2);
+    return isDrawn
+      ? { ...thing, carried, count: null, parts: partsOf(carried, consumed) }
+      : { ...thing, carried, count: consumed, parts: [] };
+  });
+  const reported = (bottles ?? []).map(
+    ({ volume_ml, left_ml, mix }, at): EnteredBottle => ({
+      letter: LETTERS.charAt(at),
+      fillings: [{ volume_ml, mix }],
+      planned: [],
+      left: levelOf(left_ml / volume_ml),
+    }),
+  );
+  return { ...EMPTY, from: "report", things, bottles: reported.slice(0, LETTERS.length) };
+}
+
+/** A level that was dragged to a quarter is one again, although it was kept in whole millilitres. */
+function levelOf(left: number): number {
+  const quarter = Math.round(left * 4) / 4;
+  return Math.abs(left - quarter) < 0.01 ? quarter : left;
+}
+
+/** Whole servings first, then a half, then what was carried back. */
+const partsOf = (carried: number, consumed: number): EnteredThing["parts"] =>
+  Array.from({ length: Math.ceil(carried) }, (_, at) => {
+    const rest = consumed - at;
+    return rest >= 1 ? 1 : rest >= 0.5 ? 0.5 : 0;
+  });
+
+function ofLast({ items, bottles }: Reported): EnteredCarried {
+  const things = (items ?? [])
+    .filter(({ carried }) => carried > 0)
+    .map((item): EnteredThing => ({ ...thingOf(item, undefined), ...unsaid(item.carried) }));
+  const again = (bottles ?? []).slice(0, 2).map(
+    ({ volume_ml, mix }, at): EnteredBottle => ({
+      letter: LETTERS.charAt(at),
+      fillings: [{ volume_ml, mix }],
+      planned: [],
+      left: null,
+    }),
+  );
+  return { ...EMPTY, from: "last", things, bottles: again };
+}

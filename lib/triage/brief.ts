@@ -1,0 +1,148 @@
+import type { CoachScope } from "@/lib/access/scope";
+import type { Nutrient } from "@/lib/contract/debrief";
+import {
+  type ActionName,
+  DURATION_BANDS,
+  PATTERN_MIN,
+  type Pattern,
+  type TriageCounts,
+  type TriageItem,
+} from "@/lib/contract/triage";
+import { type AthleteDays, readSeveral } from "@/lib/roster/several";
+import { type Queue, readQueue } from "./queue";
+import { nextDigestMs } from "./triage";
+import { findAbout } from "./triage.store";
+
+/** One session of one athlete, as a point of the week's pattern: the long one with the least, else the longest. */
+export interface PatternPoint {
+  athlete_uid: string;
+  name: string | null;
+  duration_min: number;
+  /** The fraction of the plan that was taken. */
+  share: number;
+  isShort: boolean;
+}
+
+/** What several athletes have in common, held against everybody who did the same kind of session. */
+export interface WeekPattern {
+  nutrient: Nutrient;
+  kind: NonNullable<Pattern["session_kind"]>;
+  /** Minutes from which a session counts as one of the long ones. */
+  from_min: number;
+  points: PatternPoint[];
+}
+
+/** A race ahead, with the warmest long session of the last weeks. */
+export interface RaceAhead {
+  athlete_uid: string;
+  name: string | null;
+  race: NonNullable<TriageItem["next_race"]>;
+  /** Celsius; null where no long session says. */
+  trained_c: number | null;
+}
+
+/** What was decided on somebody this morning. */
+export interface Done {
+  athlete_uid: string;
+  name: string | null;
+  about: Pattern;
+  action: ActionName;
+  by: string | null;
+  /** Team time, Unix milliseconds. */
+  at_ms: number;
+  until_ms: number | null;
+}
+
+export interface Brief {
+  now_ms: number;
+  next_digest_ms: number;
+  counts: TriageCounts;
+  done: Done[];
+  pattern: WeekPattern | null;
+  races: RaceAhead[];
+}
+
+const TRAINED_DAYS = 21;
+const LONG_MIN = 90;
+const RACES_MAX = 6;
+const HOUR_MIN = 60;
+
+/** The morning in one page: what was decided, the week's one pattern, and the races ahead with their heat. */
+export async function readBrief(coach: CoachScope): Promise<Brief> {
+  const queue = await readQueue(coach);
+  const everybody = await readSeveral(coach, undefined, TRAINED_DAYS);
+  const about = await findAbout(coach.db, everybody);
+  const races = new Map(about.map(({ athlete_id, next_race }) => [athlete_id, next_race]));
+  return {
+    now_ms: coach.nowMs,
+    next_digest_ms: await nextDigestMs(coach),
+    counts: queue.counts,
+    done: queue.items.flatMap(doneOf),
+    pattern: patternIn(queue, everybody),
+    races: everybody
+      .flatMap((athlete): RaceAhead[] => {
+        const race = races.get(athlete.athleteId) ?? null;
+        if (race === null) return [];
+        const { athleteId: athlete_uid, name } = athlete;
+        return [{ athlete_uid, name, race, trained_c: warmestOf(athlete) }];
+      })
+      .sort((a, b) => a.race.scheduled_ms - b.race.scheduled_ms)
+      .slice(0, RACES_MAX),
+  };
+}
+
+function doneOf({ athlete_uid, name, pattern: about, handled }: Queue["items"][number]): Done[] {
+  if (handled === null) return [];
+  const { action, coach_name: by, created_ms: at_ms, until_ms } = handled;
+  return [{ athlete_uid, name, about, action, by, at_ms, until_ms }];
+}
+
+function warmestOf({ sessions }: AthleteDays): number | null {
+  const known = sessions.flatMap(({ duration_min, temperature_c }) =>
+    duration_min >= LONG_MIN && temperature_c !== null ? [temperature_c] : [],
+  );
+  return known.length === 0 ? null : Math.max(...known);
+}
+
+/** The pattern that most items share, also those that were handled; null where fewer than three do. */
+function patternIn(
+  { items, window }: Queue,
+  everybody: readonly AthleteDays[],
+): WeekPattern | null {
+  const alike = items
+    .filter(({ alike, pattern }) => alike >= PATTERN_MIN && pattern.nutrient !== null)
+    .sort((a, b) => b.alike - a.alike);
+  const {
+    nutrient = null,
+    session_kind: kind = null,
+    duration_band = null,
+  } = alike[0]?.pattern ?? {};
+  if (nutrient === null || kind === null || duration_band === null) return null;
+  const from_min = HOUR_MIN * DURATION_BANDS.indexOf(duration_band);
+  return {
+    ...{ nutrient, kind, from_min },
+    points: everybody.flatMap(
+      (athlete) => pointOf(athlete, { nutrient, kind, window, from_min }) ?? [],
+    ),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+function pointOf(
+  { athleteId, name, sessions, nowMs }: AthleteDays,
+  { nutrient, kind, window, from_min }: Omit<WeekPattern, "points"> & { window: number },
+): PatternPoint | null {
+  const known = sessions
+    .filter(({ type, date_millis }) => type === kind && date_millis > nowMs - window * DAY_MS)
+    .flatMap(({ duration_min, markers, [`${nutrient}_pct` as const]: share }) => {
+      const isShort = markers.some(({ marker }) => marker === `${nutrient}_short`);
+      return share === null ? [] : [{ duration_min, share, isShort }];
+    });
+  const long = known.filter(({ duration_min }) => duration_min >= from_min);
+  const [shown] =
+    long.length > 0
+      ? long.sort((a, b) => a.share - b.share)
+      : known.sort((a, b) => b.duration_min - a.duration_min);
+  return shown === undefined ? null : { athlete_uid: athleteId, name, ...shown };
+}

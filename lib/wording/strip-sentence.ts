@@ -1,0 +1,91 @@
+import type { Nutrient } from "@/lib/contract/debrief";
+import type { Strip } from "@/lib/contract/strip";
+import { capitalized, listed, NUTRIENT_WORDS } from "./grammar";
+
+/** What a strip shows, in words. */
+
+interface Words {
+  carb: (grams: number) => string;
+  sodium: (milligrams: number) => string;
+  fluid: (millilitres: number) => string;
+  percent: (share: number) => string;
+}
+
+const ORDER = ["carb", "sodium", "fluid"] as const satisfies readonly Nutrient[];
+
+/** Whether a share of the plan is close to it; what was not reported is not. */
+export const isCloseToPlan = (share: number | null): boolean =>
+  share !== null && share >= 0.9 && share <= 1.1;
+
+/** How a share of the plan is said, without praise or blame. */
+function shareWords(share: number): string {
+  if (share < 0.5) return "under half of plan";
+  if (share < 0.7) return "well under plan";
+  if (isCloseToPlan(share)) return "close to plan";
+  if (share < 0.9) return "a little under plan";
+  if (share <= 1.3) return "a little over plan";
+  return "well over plan";
+}
+
+/**
+ * One sentence for who reported: how each nutrient was against the plan, those that were alike together; amounts where
+ * there is no plan. Empty where nothing was reported.
+ */
+export function howItWent({ totals }: Strip, words: Words): string {
+  const groups = new Map<string, string[]>();
+  for (const of of ORDER) {
+    const { share } = totals[of];
+    if (share === null) continue;
+    const said = shareWords(share);
+    groups.set(said, [...(groups.get(said) ?? []), NUTRIENT_WORDS[of]]);
+  }
+  if (groups.size > 0) {
+    const parts = [...groups].map(([said, names], at) => {
+      const verb = at > 0 ? "" : names.length > 1 ? " were" : " was";
+      return `${listed(names)}${verb} ${said}`;
+    });
+    return `${capitalized(parts.join(", "))}.`;
+  }
+  const taken = ORDER.flatMap((of) => {
+    const { taken } = totals[of];
+    return taken === null ? [] : [`${words[of](taken)} of ${NUTRIENT_WORDS[of]}`];
+  });
+  return taken.length === 0 ? "" : `You took ${listed(taken)}.`;
+}
+
+/** The whole drawing in one sentence, for who cannot see it. */
+export function stripSentence(strip: Strip, words: Words): string {
+  const { totals, symptoms, planned } = strip;
+  const amounts = (read: (of: Nutrient) => string | null) =>
+    listed(ORDER.flatMap((of) => read(of) ?? []));
+  const plan = amounts((of) => {
+    const edges = totals[of].planned;
+    if (edges === null) return null;
+    const [low, high] = edges;
+    const told = low === high ? words[of](low) : `${words[of](low)} to ${words[of](high)}`;
+    return `${told} of ${NUTRIENT_WORDS[of]}`;
+  });
+  const taken = amounts((of) => {
+    const { taken, share } = totals[of];
+    if (taken === null) return null;
+    const told = `${words[of](taken)} of ${NUTRIENT_WORDS[of]}`;
+    return share === null ? told : `${told} (${words.percent(share)})`;
+  });
+  const water = strip.taken?.drinks.find(({ is_water }) => is_water);
+  const mixed = planned?.drinks.every(({ is_water }) => !is_water) === true;
+  const from =
+    water !== undefined && mixed ? `; from ${clock(water.from_min)} water without sodium` : "";
+  const felt = listed((symptoms ?? []).map(({ name }) => name.replaceAll("_", " ")));
+  return [
+    plan === "" ? "No plan." : `Planned ${plan}.`,
+    taken === "" ? "Nothing reported." : `Taken ${taken}${from}.`,
+    felt === "" ? "" : `Symptoms: ${felt}.`,
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+const clock = (minutes: number): string => {
+  const whole = Math.round(minutes);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+};

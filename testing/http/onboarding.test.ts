@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { call, LIVE_HOST } from "../http";
+import { newPartner, type TestPartner } from "../partner";
+import { SETTINGS } from "../profile";
+
+/** The questionnaire behind the link of an answer, from ranges to exact numbers, as somebody with a phone sends it. */
+
+const { newToken } = await import("@/lib/platform/token");
+
+const CALL = {
+  activity_type: "run",
+  duration_min: 120,
+  intensity_level: 5,
+  thermal_stress_level: 5,
+  is_race: false,
+  meal_before_min: 150,
+};
+const DAY_MS = 86_400_000;
+
+let partner: TestPartner;
+let athleteId: string;
+let url: URL;
+
+const page = (more: Record<string, string> = {}, host?: string) => {
+  const query = new URLSearchParams({ ot: url.searchParams.get("ot") ?? "", ...more });
+  return call("GET", `/onboard?${query}`, host === undefined ? {} : { host });
+};
+
+const post = (path: string, fields: Record<string, string>) =>
+  call("POST", path, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+
+const save = (fields: Record<string, string>) =>
+  post("/onboard/save", { ot: url.searchParams.get("ot") ?? "", ...fields });
+
+const asked = (html: string) => /name="field" value="(\w+)"/.exec(html)?.[1];
+const calculate = async () =>
+  (
+    await call("POST", "/v1/nutrition/calculate", {
+      key: partner.testKey,
+      body: { ...CALL, athlete_id: athleteId },
+    })
+  ).body;
+
+beforeAll(async () => {
+  partner = await newPartner();
+  const { sweat_level: _sweat, saltiness: _salt, ...settings } = SETTINGS;
+  const body = { email: "runner@onboard.example", sex: "female", year_of_birth: 1990, settings };
+  athleteId = (await call("POST", "/v1/athletes", { key: partner.testKey, body })).body.id;
+  const patch = { return_url: "https://app.example/back" };
+  await call("PATCH", "/v1/partner", { key: partner.testKey, body: patch });
+  url = new URL((await calculate()).precision.onboarding.url);
+});
+
+test("an athlete answers what is missing, one question a page, and gets exact numbers and the way back", async () => {
+  expect((await calculate()).carb_range_g_per_hr).toBeDefined();
+  const answers: Record<string, Record<string, string>> = {
+    weight_kg: { answer: "62", unit: "kg" },
+    sweat_level: { answer: "7" },
+    saltiness: { answer: "3" },
+  };
+  const seen: string[] = [];
+  for (let question = asked((await page()).text); question !== undefined; ) {
+    seen.push(question);
+    // A wrong answer stays on its question and keeps nothing.
+    const wrong = await save({ field: question, answer: "no such answer" });
+    expect(wrong.headers.location).toContain(`field=${question}&problem=invalid_value`);
+    const { status, headers } = await save({ field: question, ...answers[question] });
+    expect([status, headers.location]).toEqual([303, expect.stringContaining(`after=${question}`)]);
+    const next = asked((await page()).text);
+    expect(next).not.toBe(question);
+    question = next;
+  }
+  expect(seen.sort()).toEqual(Object.keys(answers).sort());
+  const { text } = await page();
+  expect(text).toContain("https://app.example/back");
+  expect(text).toContain("Limits");
+  // An answer that was wrong is changed later, from another device: the link alone says whose it is.
+  expect(asked((await page({ field: "sweat_level" })).text)).toBe("sweat_level");
+  await save({ field: "sweat_level", answer: "9" });
+  const { body } = await call("GET", `/v1/athletes/${athleteId}`, { key: partner.testKey });
+  expect([body.settings.sweat_level, body.weight_kg]).toEqual([9, 62]);
+  expect((await calculate()).carb_g_per_hr).toBeGreaterThan(0);
+});
+
+test("looking at the preview neither starts nor debits a trial", async () => {
+  const body = { email: "calm@onboard.example", sex: "male" };
+  const other = (await call("POST", "/v1/athletes", { key: partner.testKey, body })).body;
+  const ot = newToken("onboard", [other.id, partner.accountId], Date.now() + DAY_MS);
+  for (let look = 0; look < 3; look++)
+    expect((await call("GET", `/onboard?ot=${ot}`)).text).toContain("Pale bar");
+  const { subscription_status } = (
+    await call("GET", `/v1/athletes/${other.id}`, { key: partner.testKey })
+  ).body;
+  expect(subscription_status).toBe("teaser");
+});
+
+describe("a link", () => {
+  test("that has ended keeps nothing and offers a new one", async () => {
+    const ot = newToken("onboard", [athleteId, partner.accountId], Date.now() - 1);
+    expect((await call("GET", `/onboard?ot=${ot}`)).text).toContain("This link has ended");
+    await post("/onboard/save", { ot, field: "sweat_level", answer: "1" });
+    const { body } = await call("GET", `/v1/athletes/${athleteId}`, { key: partner.testKey });
+    expect(body.settings.sweat_level).not.toBe(1);
+    const { status, headers } = await post("/onboard/again", { ot });
+    expect([status, headers.location]).toEqual([303, expect.stringContaining("sent=1")]);
+  });
+
+  test("of another environment, another account, or made by somebody else opens nothing", async () => {
+    expect((await page({}, LIVE_HOST)).text).toContain("This link doesn’t work");
+    const stranger = await newPartner();
+    for (const ot of [
+      newToken("onboard", [athleteId, stranger.accountId], Date.now() + DAY_MS),
+      newToken("subscribe", [athleteId, partner.accountId], Date.now() + DAY_MS),
+      "made.up",
+    ])
+      expect((await call("GET", `/onboard?ot=${ot}`)).text).toContain("This link doesn’t work");
+  });
+});
