@@ -63,7 +63,7 @@ export function Replay({ method, path }: { method: string; path: string }) {
             id="replay-body"
             name="body"
             aria-describedby="replay-body-hint"
-            defaultValue="{}"
+            placeholder="{}"
             rows={8}
             spellCheck={false}
             className="mt-2 w-full rounded-control border border-edge bg-surface p-3 font-mono text-code"
@@ -116,7 +116,7 @@ async function ask(method: string, form: FormData): Promise<Answered> {
       ...(body !== null && { "Content-Type": "application/json" }),
       ...(method === "POST" && { "Idempotency-Key": newBrowserId() }),
     },
-    ...(body !== null && { body: String(body) }),
+    ...(body !== null && { body: String(body) || "{}" }),
   });
   const text = await response.text();
   return { status: response.status, tookMs: browserNowMs() - startedMs, text: pretty(text) };

@@ -28,7 +28,7 @@ async function saidAfter(ear: Ear, act: () => Promise<void>, wanted: RegExp): Pr
   await expect
     .poll(async () => {
       heard.push(...(await ear.heard()));
-      return heard.join(" | ");
+      return heard.join("\n");
     })
     .toMatch(wanted);
   return heard;
@@ -161,9 +161,8 @@ test("an alert rule is changed with the screen off: what is wrong, what it comes
   const { cookie } = await morning();
   const page = await (await signedIn(browser, cookie)).newPage();
   const ear = await listenTo(page);
-  await open(page, "/alerts");
-  const results = /^Last 30 days: \d+ alerts?, \d+ athletes?, about [\d.]+ a week\./;
-  await saidAfter(ear, async () => {}, results);
+  const results = /^Last 30 days: \d+ alerts?, \d+ athletes?, about [\d.]+ a week\./m;
+  await saidAfter(ear, () => open(page, "/alerts"), results);
 
   await openRules(page);
   const field = await tabTo(page, ear, "textbox", /^Under-fueled, alert line/);
