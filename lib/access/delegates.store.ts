@@ -35,7 +35,7 @@ WITH found AS (
 ), coach_taken AS (${takenFrom("coach_payer")}),
 athlete_payer AS (
   SELECT 'athlete_delegate' AS kind, athlete_id AS id, $11::float8 AS rate, $12::int AS burst, 1::float8 AS units FROM found
-  WHERE NOT as_coach AND athlete_id IS NOT NULL AND NOT is_unbounded AND status = 'active'
+  WHERE $14::boolean AND NOT as_coach AND athlete_id IS NOT NULL AND NOT is_unbounded AND status = 'active'
 ), athlete_taken AS (${takenFrom("athlete_payer")}),
 usable AS (
   SELECT 'account' AS kind, account_id AS id, rate_per_second AS rate, burst, 1::float8 AS units,
@@ -108,11 +108,12 @@ export async function admitGrant(asking: AskingGrant): Promise<AdmittedGrant | n
     ],
     ...[COACH_LIMITS.ratePerSecond, COACH_LIMITS.burst, ratePerSecond, burst, ROSTER_SCOPES],
   ];
-  const [met] = await statement<AdmittedGrant>("admit-grant", ADMIT, values);
+  const [met] = await statement<AdmittedGrant>("admit-grant", ADMIT, [...values, true]);
   const hasBucket = met === undefined || !met.usable || met.tokens !== null;
   const [row] = hasBucket
     ? [met]
-    : await statement<AdmittedGrant>("admit-grant-anew", ADMIT_ANEW, values);
+    : // What the first statement took from the athlete's bucket is not taken twice.
+      await statement<AdmittedGrant>("admit-grant-anew", ADMIT_ANEW, [...values, false]);
   return row ?? null;
 }
 

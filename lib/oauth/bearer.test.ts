@@ -144,8 +144,8 @@ describe("a token of an athlete", () => {
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
-    // Of a burst of twenty the calls that prepared it may have taken a few.
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(15);
+    // The whole burst, also of an account that was never asked before; more may flow in while they run.
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(20);
     for (const { headers, body } of refused) {
       expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(10);
       expect(body.error.limit).toBe("athlete_rate");
