@@ -47,6 +47,7 @@ const EMPTY_LANES = {
 const point = (place: number, over: Partial<SessionPoint>): SessionPoint => ({
   id: `${place}`,
   href: `#${place}`,
+  atMs: place,
   dateLabel: `${10 + place} Nov`,
   shares: { carb: 0.9, sodium: 0.85, fluid: 0.95 },
   belowCutoff: { carb: false, sodium: false, fluid: false },
@@ -56,6 +57,7 @@ const point = (place: number, over: Partial<SessionPoint>): SessionPoint => ({
   isRace: false,
   ...over,
 });
+const SPAN = { fromMs: 0, toMs: 10 };
 const POINTS = [
   point(1, {}),
   point(3, {
@@ -284,8 +286,8 @@ const CHARTS: readonly Shown[] = [
   {
     name: "AdherenceMultiples",
     states: [
-      ["four sessions", <AdherenceMultiples key="a" points={POINTS} cutoffs={CUTOFFS} />],
-      ["none", <AdherenceMultiples key="a" points={[]} cutoffs={CUTOFFS} />],
+      ["four sessions", <AdherenceMultiples key="a" points={POINTS} span={SPAN} cutoffs={CUTOFFS} />],
+      ["none", <AdherenceMultiples key="a" points={[]} span={SPAN} cutoffs={CUTOFFS} />],
     ],
   },
   { name: "ChartLegend", states: [["always", <ChartLegend key="c" />]] },

@@ -1,8 +1,10 @@
 "use client";
 
+import { useId } from "react";
 import type { Place } from "./held";
 import { SELECT } from "./look";
 import { rulesHref } from "./place";
+import { foundBy, searchable } from "./searchable";
 
 /** A group or an athlete to choose. */
 export interface Named {
@@ -19,10 +21,6 @@ interface ScopeChoiceProps {
 
 /** Whose rules are looked at: everybody's, a group's or one athlete's. */
 export function ScopeChoice({ place, groups, athletes, onGo }: ScopeChoiceProps) {
-  const choices = [
-    { scope: "group", label: "Group", all: groups },
-    { scope: "athlete", label: "Athlete", all: athletes },
-  ] as const;
   return (
     <nav aria-label="Scope" className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
       <a
@@ -37,26 +35,74 @@ export function ScopeChoice({ place, groups, athletes, onGo }: ScopeChoiceProps)
       >
         Everyone
       </a>
-      {choices.map(({ scope, label, all }) => (
-        <label key={scope} className="flex min-w-0 items-center gap-2">
-          {label}
-          <select
-            value={place.scope === scope ? (place.id ?? "") : ""}
-            disabled={all.length === 0}
-            onChange={(event) => onGo(rulesHref({ scope, id: event.target.value }))}
-            className={`max-w-60 min-w-0 ${SELECT} ${place.scope === scope ? "border-accent font-semibold" : ""}`}
-          >
-            <option value="" disabled>
-              {all.length === 0 ? "none" : "Choose…"}
+      <label className="flex min-w-0 items-center gap-2">
+        Group
+        <select
+          value={place.scope === "group" ? (place.id ?? "") : ""}
+          disabled={groups.length === 0}
+          onChange={(event) => onGo(rulesHref({ scope: "group", id: event.target.value }))}
+          className={`max-w-60 min-w-0 ${SELECT} ${place.scope === "group" ? CHOSEN : ""}`}
+        >
+          <option value="" disabled>
+            {groups.length === 0 ? "none" : "Choose…"}
+          </option>
+          {groups.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
             </option>
-            {all.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
+          ))}
+        </select>
+      </label>
+      <AthleteSearch
+        {...{ athletes, onGo }}
+        chosenId={place.scope === "athlete" ? place.id : null}
+      />
     </nav>
+  );
+}
+
+const CHOSEN = "border-accent font-semibold";
+
+/** One of many athletes, by typing a part of the name. */
+function AthleteSearch({
+  athletes,
+  chosenId,
+  onGo,
+}: Pick<ScopeChoiceProps, "athletes" | "onGo"> & { chosenId: string | null }) {
+  const listId = useId();
+  const offered = searchable(athletes);
+  const chosen = offered.find(({ id }) => id === chosenId);
+  const goTo = (typed: string) => {
+    const found = foundBy(typed, offered);
+    if (found !== null && found.id !== chosenId)
+      onGo(rulesHref({ scope: "athlete", id: found.id }));
+  };
+  return (
+    <label className="flex min-w-0 items-center gap-2">
+      Athlete
+      <input
+        list={listId}
+        autoComplete="off"
+        placeholder={athletes.length === 0 ? "none" : "Type a name"}
+        disabled={athletes.length === 0}
+        defaultValue={chosen?.name ?? ""}
+        onChange={({ target }) => {
+          if (offered.some(({ name }) => name === target.value)) goTo(target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.nativeEvent.isComposing)
+            goTo(event.currentTarget.value);
+        }}
+        onBlur={({ target }) => {
+          target.value = chosen?.name ?? "";
+        }}
+        className={`max-w-60 min-w-0 ${SELECT} ${chosen === undefined ? "" : CHOSEN}`}
+      />
+      <datalist id={listId}>
+        {offered.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+    </label>
   );
 }

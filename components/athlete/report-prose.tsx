@@ -2,7 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import { AdherenceChart } from "@/components/charts/adherence-chart";
 import type { Cutoffs } from "@/components/charts/lane-cells";
 import { NutrientMark, SeverityMark } from "@/components/charts/marks";
-import type { SessionPoint } from "@/components/charts/session-point";
+import type { PlacedPoint } from "@/components/charts/session-point";
+import { DateRow } from "@/components/charts/session-rows";
 import type { Format } from "@/components/format/format";
 import { Strip } from "@/components/strip/strip";
 import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
@@ -15,7 +16,7 @@ import { evidenceHref } from "./view-state";
 /** What is drawn beside the sentences. */
 export interface Drawn {
   /** The sessions of the window, the oldest first. */
-  points: readonly SessionPoint[];
+  points: readonly PlacedPoint[];
   cutoffs: Cutoffs;
   /** Sessions worth a look, with what is known of them by the thing. */
   strips: readonly { activity_id: string; title: string; strip: StripData }[];
@@ -173,13 +174,17 @@ function NutrientPart({
       <div className="min-w-0 md:col-span-3">
         <Sentences of={of} />
         {known.length > 1 && (
-          <div data-scroller className="overflow-x-auto print:overflow-visible">
+          <div
+            data-scroller
+            className="mt-2 overflow-x-auto rounded-card bg-surface px-3 print:overflow-visible print:px-0"
+          >
             <div className="min-w-full pr-5">
               <AdherenceChart
                 {...{ nutrient, points }}
                 cutoff={cutoffs[nutrient]}
                 percent={format.percent}
               />
+              <DateRow points={points} />
             </div>
           </div>
         )}

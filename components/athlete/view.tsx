@@ -24,6 +24,8 @@ import { FOCUS_WORDS, FOCUSES, viewParsers, WINDOWS } from "./view-state";
 import { WindowPerHour } from "./window-per-hour";
 import type { CutoffLine } from "./words";
 
+const DAY_MS = 86_400_000;
+
 interface AthleteViewProps {
   /** The time of the athlete's account, and whose clocks their sessions are dated by. */
   athlete: { athlete_uid: string; name: string | null; nowMs: number; timeZone: string };
@@ -138,6 +140,7 @@ export function AthleteView({
               chart={
                 <AdherenceMultiples
                   points={points}
+                  span={{ fromMs: nowMs - data.window * DAY_MS, toMs: nowMs }}
                   cutoffs={cutoffs}
                   {...words}
                   hours={(value) => format.number(value, 1)}

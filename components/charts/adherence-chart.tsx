@@ -4,13 +4,13 @@ import { STROKES } from "./inks";
 import { NutrientMark } from "./marks";
 import { axisLabels, BASE_Y, CHART_HEIGHT, GUTTER_WIDTH, TOP_Y, yOf } from "./multiples-layout";
 import { PlotRow } from "./plot-row";
-import { pointName, type SessionPoint } from "./session-point";
+import { type PlacedPoint, pointName } from "./session-point";
 import { type PercentWords, percentWords } from "./share-words";
 
 interface AdherenceChartProps {
   nutrient: Nutrient;
   /** The oldest first. */
-  points: readonly SessionPoint[];
+  points: readonly PlacedPoint[];
   /** A fraction of the plan. */
   cutoff: number;
   percent?: PercentWords | undefined;
@@ -41,11 +41,12 @@ export function AdherenceChart({ nutrient, points, cutoff, percent }: AdherenceC
           />
           <line x2="100%" y1={yOf(1)} y2={yOf(1)} className={STROKES.ink} strokeWidth={1.5} />
         </g>
-        {points.map((point, place) => (
+        {points.map((point) => (
           <AdherencePoint
             key={point.id}
-            {...{ nutrient, place, percent }}
-            count={points.length}
+            {...{ nutrient, percent }}
+            place={point.place}
+            column={point.column}
             share={point.shares[nutrient]}
             isBelow={point.belowCutoff[nutrient]}
             isRace={point.isRace}

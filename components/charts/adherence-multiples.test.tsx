@@ -12,6 +12,7 @@ const CUTOFFS = { carb: 0.7, sodium: 0.65, fluid: 0.7 };
 const point = (id: string, facts: Partial<SessionPoint>): SessionPoint => ({
   id,
   href: `/sessions/${id}`,
+  atMs: id === "one" ? 1 : 3,
   dateLabel: `day ${id}`,
   shares: { carb: null, sodium: null, fluid: null },
   belowCutoff: { carb: false, sodium: false, fluid: false },
@@ -32,7 +33,9 @@ const POINTS = [
   point("two", { shares: { carb: 0, sodium: 0.699, fluid: null }, isRace: true }),
 ];
 
-const charts = renderToStaticMarkup(<AdherenceMultiples points={POINTS} cutoffs={CUTOFFS} />);
+const charts = renderToStaticMarkup(
+  <AdherenceMultiples points={POINTS} span={{ fromMs: 0, toMs: 4 }} cutoffs={CUTOFFS} />,
+);
 const table = (isShown: boolean) =>
   renderToStaticMarkup(<ChartTable points={POINTS} caption="Last 14 days" isShown={isShown} />);
 

@@ -3,13 +3,15 @@ import { AdherenceChart } from "./adherence-chart";
 import { ChartLegend } from "./chart-legend";
 import type { Cutoffs } from "./lane-cells";
 import { GUTTER_WIDTH, MOUSE_PITCH, TOUCH_PITCH } from "./multiples-layout";
-import type { SessionPoint } from "./session-point";
+import { placedOn, type SessionPoint } from "./session-point";
 import { DateRow, SymptomRow, ValueRow } from "./session-rows";
 import type { PercentWords } from "./share-words";
 
 interface AdherenceMultiplesProps {
   /** The oldest first. */
   points: readonly SessionPoint[];
+  /** The period, Unix milliseconds. */
+  span: { fromMs: number; toMs: number };
   cutoffs: Cutoffs;
   percent?: PercentWords;
   /** Hours of sleep, without a unit. */
@@ -18,10 +20,16 @@ interface AdherenceMultiplesProps {
 
 /**
  * A window session by session: per cent of plan for each nutrient, and below on the same columns symptoms, rating and
- * sleep. Columns share the width; when there are more than can be hit, the whole is moved sideways.
+ * sleep, on one time axis. When there are more than can be hit, the whole is moved sideways.
  */
-export function AdherenceMultiples({ points, cutoffs, percent, hours }: AdherenceMultiplesProps) {
-  const valuesOf = (name: "rating" | "sleepHours") => points.map((one) => one[name]);
+export function AdherenceMultiples({
+  points: sessions,
+  span,
+  cutoffs,
+  percent,
+  hours,
+}: AdherenceMultiplesProps) {
+  const points = placedOn(sessions, span);
   return (
     <>
       <div data-scroller className="overflow-x-auto print:overflow-visible">
@@ -45,11 +53,12 @@ export function AdherenceMultiples({ points, cutoffs, percent, hours }: Adherenc
           ))}
           <DateRow points={points} />
           <SymptomRow points={points} />
-          <ValueRow title="Rating" unit="of 5" values={valuesOf("rating")} />
+          <ValueRow title="Rating" unit="of 5" {...{ points }} numberOf={({ rating }) => rating} />
           <ValueRow
             title="Sleep"
             unit="h"
-            values={valuesOf("sleepHours")}
+            {...{ points }}
+            numberOf={({ sleepHours }) => sleepHours}
             format={hours ?? toTenth}
           />
         </div>

@@ -1,7 +1,7 @@
 import { symbol, symbolCircle, symbolSquare, symbolTimes } from "d3-shape";
 import type { Nutrient } from "@/lib/contract/debrief";
 import { NUTRIENT_FILLS, NUTRIENT_STROKES, STROKES } from "./inks";
-import { BASE_Y, CHART_HEIGHT, TOP_Y, yOf } from "./multiples-layout";
+import { BASE_Y, CHART_HEIGHT, type Column, TOP_Y, yOf } from "./multiples-layout";
 import { PointLink } from "./point-link";
 import { isBeyondAxis } from "./scales";
 import { type PercentWords, percentWords } from "./share-words";
@@ -15,9 +15,9 @@ interface AdherencePointProps {
   href: string;
   /** Who does not see it hears this; who points at it reads it. */
   name: string;
-  /** Which of how many, from 0. */
+  /** Which of its row, from 0. */
   place: number;
-  count: number;
+  column: Column;
   percent?: PercentWords | undefined;
 }
 
@@ -26,12 +26,12 @@ export function AdherencePoint({
   href,
   name,
   place,
-  count,
+  column,
   isRace,
   ...point
 }: AdherencePointProps) {
   return (
-    <PointLink {...{ href, name, place, count }} height={CHART_HEIGHT}>
+    <PointLink {...{ href, name, place, column }} height={CHART_HEIGHT}>
       <PointMark {...point} />
       {isRace && (
         <path

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisLabels, BASE_Y, columnOf, datedPlaces, TOP_Y, yOf } from "./multiples-layout";
+import { axisLabels, BASE_Y, columnsOf, datedPlaces, TOP_Y, yOf } from "./multiples-layout";
 
 test("shares stand exactly as high as they are, and beyond 140 % at the top", () => {
   const height = (share: number) => ((BASE_Y - yOf(share)) / (BASE_Y - TOP_Y)) * 140;
@@ -8,9 +8,23 @@ test("shares stand exactly as high as they are, and beyond 140 % at the top", ()
   expect(yOf(1.71)).toBe(TOP_Y);
 });
 
-test("columns share the width evenly, in time order", () => {
-  expect(columnOf(0, 4)).toEqual({ x: "0%", middle: "12.5%", width: "25%" });
-  expect(columnOf(3, 4)).toEqual({ x: "75%", middle: "87.5%", width: "25%" });
+test("sessions stand at their time, and are moved apart only where they would be over each other", () => {
+  const middles = (times: number[]) => columnsOf(times, 0, 100).map(({ middle }) => middle);
+  expect(middles([0, 50, 100])).toEqual([6.35, 50, 93.65]);
+  expect(middles([50, 50, 90])).toEqual([50, 62.7, 84.92]);
+  expect(middles([100, 100])).toEqual([80.95, 93.65]);
+  for (const count of [1, 6, 40]) {
+    const columns = columnsOf(
+      Array.from({ length: count }, () => 99),
+      0,
+      100,
+    );
+    for (const [place, { x, width }] of columns.entries()) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(100.01);
+      if (place > 0) expect(x + 0.02).toBeGreaterThanOrEqual((columns[place - 1]?.x ?? 0) + width);
+    }
+  }
 });
 
 test("no two numbers beside an axis are over each other, wherever the cutoff is", () => {
@@ -34,9 +48,15 @@ test("the plan and the cutoff have their number, one alone when they are the sam
 });
 
 test("dates are as far apart as they are wide, and the latest has one", () => {
-  expect(datedPlaces(4, 700, 44)).toEqual([0, 1, 2, 3]);
-  expect(datedPlaces(6, 190, 44)).toEqual([1, 3, 5]);
-  expect(datedPlaces(30, 500, 0).at(-1)).toBe(29);
-  expect(datedPlaces(1, 190, 44)).toEqual([0]);
-  expect(datedPlaces(0, 190, 44)).toEqual([]);
+  const even = (count: number) =>
+    columnsOf(
+      Array.from({ length: count }, (_, place) => place),
+      0,
+      Math.max(count - 1, 1),
+    );
+  expect(datedPlaces(even(4), 700, 44)).toEqual([0, 1, 2, 3]);
+  expect(datedPlaces(even(6), 190, 44)).toEqual([1, 3, 5]);
+  expect(datedPlaces(even(30), 500, 0).at(-1)).toBe(29);
+  expect(datedPlaces(even(1), 190, 44)).toEqual([0]);
+  expect(datedPlaces([], 190, 44)).toEqual([]);
 });

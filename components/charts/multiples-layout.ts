@@ -1,4 +1,4 @@
-import { rounded, shareScale } from "./scales";
+import { along, rounded, shareScale } from "./scales";
 
 /** Pixels down a chart of one nutrient; across everything is in per cent of the width that there is. */
 export const CHART_HEIGHT = 140;
@@ -18,14 +18,43 @@ const LINE_HEIGHT = 15;
 const DATE_WIDTH = 84;
 const DATE_GAP = 10;
 
-/** The left edge, the middle and the width of a session's column, in per cent of the width. */
-export function columnOf(
-  place: number,
-  count: number,
-): { x: string; middle: string; width: string } {
-  const width = 100 / Math.max(count, 1);
-  const at = (value: number) => `${rounded(value)}%`;
-  return { x: at(place * width), middle: at((place + 0.5) * width), width: at(width) };
+/** Where a session is drawn: all in per cent of the width. */
+export interface Column {
+  /** The left edge. */
+  x: number;
+  middle: number;
+  width: number;
+}
+
+/** As wide as a column ever is: on a screen of 320 px still what a finger needs. */
+const WIDEST = 12.7;
+/** How much of the width the columns may fill together. */
+const FILLED = 75;
+
+/**
+ * The columns of sessions on a time axis. Each stands at its time; where two would be over each other they are moved apart,
+ * and nothing else is.
+ *
+ * @param timesMs of the sessions, the oldest first
+ * @param fromMs where the axis begins
+ * @param toMs where it ends
+ */
+export function columnsOf(timesMs: readonly number[], fromMs: number, toMs: number): Column[] {
+  const width = Math.min(WIDEST, FILLED / Math.max(timesMs.length, 1));
+  const [first, last] = [width / 2, 100 - width / 2];
+  const middles = timesMs.map((atMs) => along((atMs - fromMs) / (toMs - fromMs), first, last));
+  for (let place = 1; place < middles.length; place++)
+    middles[place] = Math.max(middles[place] ?? 0, (middles[place - 1] ?? 0) + width);
+  let end = last;
+  for (let place = middles.length - 1; place >= 0; place--) {
+    middles[place] = Math.min(middles[place] ?? 0, end);
+    end = (middles[place] ?? 0) - width;
+  }
+  return middles.map((middle) => ({
+    x: rounded(middle - width / 2),
+    middle: rounded(middle),
+    width: rounded(width),
+  }));
 }
 
 /** A number beside an axis: what it says and how far down. */
@@ -58,11 +87,20 @@ export function axisLabels(cutoff: number): AxisLabel[] {
  * @param widthPx that the columns have together at least
  * @param pitchPx the least width of one
  */
-export function datedPlaces(count: number, widthPx: number, pitchPx: number): number[] {
-  const pitch = Math.max(pitchPx, widthPx / Math.max(count, 1));
-  const step = Math.ceil(DATE_WIDTH / pitch);
-  const hasRoom = (place: number) => (place + 0.5) * pitch >= DATE_WIDTH / 2 - DATE_GAP / 2;
-  return Array.from({ length: count }, (_, place) => place).filter(
-    (place) => (count - 1 - place) % step === 0 && (hasRoom(place) || count === 1),
-  );
+export function datedPlaces(
+  columns: readonly Column[],
+  widthPx: number,
+  pitchPx: number,
+): number[] {
+  const width = Math.max(widthPx, columns.length * pitchPx);
+  const dated: number[] = [];
+  let rightPx = Number.POSITIVE_INFINITY;
+  for (const [place, { middle }] of [...columns.entries()].toReversed()) {
+    const atPx = (middle / 100) * width;
+    const hasRoom = atPx >= DATE_WIDTH / 2 - DATE_GAP / 2 && rightPx - atPx >= DATE_WIDTH;
+    if (!hasRoom && dated.length + place > 0) continue;
+    dated.unshift(place);
+    rightPx = atPx;
+  }
+  return dated;
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { columnOf } from "./multiples-layout";
+import type { Column } from "./multiples-layout";
 
 interface PointLinkProps {
   href: string;
   /** Who does not see it hears this; who points at it reads it. */
   name: string;
-  /** Which of how many, from 0. */
+  /** Which of its row, from 0. */
   place: number;
-  count: number;
+  column: Column;
   /** Pixels: as high as the chart, so that it can be hit. */
   height: number;
   /** Drawn around the middle of the column. */
@@ -15,8 +15,8 @@ interface PointLinkProps {
 }
 
 /** A session in a chart of several: a link as wide as its column, which the arrow keys of the charts go to. */
-export function PointLink({ href, name, place, count, height, children }: PointLinkProps) {
-  const { x, width } = columnOf(place, count);
+export function PointLink({ href, name, place, column, height, children }: PointLinkProps) {
+  const [x, width] = [`${column.x}%`, `${column.width}%`];
   return (
     <a href={href} aria-label={name} data-point={place} className="group text-inherit outline-none">
       <svg aria-hidden="true" {...{ x, width }} overflow="visible" fill="none">

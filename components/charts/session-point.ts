@@ -1,12 +1,15 @@
 import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import type { Session } from "@/lib/contract/roster";
 import type { Cutoffs } from "./lane-cells";
+import { type Column, columnsOf } from "./multiples-layout";
 import { isShort, nutrientWord, type PercentWords, shareWords } from "./share-words";
 
 /** One session of a window, as its charts and their table show it. What was not reported is null. */
 export interface SessionPoint {
   id: string;
   href: string;
+  /** When it was, Unix milliseconds. */
+  atMs: number;
   /** Such as "Sun 22 Nov". */
   dateLabel: string;
   /** Of the plan, fractions. */
@@ -18,6 +21,29 @@ export interface SessionPoint {
   rating: number | null;
   sleepHours: number | null;
   isRace: boolean;
+}
+
+/** A point with where it is drawn. */
+export interface PlacedPoint extends SessionPoint {
+  /** Which of its row, from 0. */
+  place: number;
+  column: Column;
+}
+
+/** Points on a time axis. The oldest first. */
+export function placedOn(
+  points: readonly SessionPoint[],
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): PlacedPoint[] {
+  const columns = columnsOf(
+    points.map(({ atMs }) => atMs),
+    fromMs,
+    toMs,
+  );
+  return columns.flatMap((column, place) => {
+    const point = points[place];
+    return point === undefined ? [] : [{ ...point, place, column }];
+  });
 }
 
 /** The sessions of a window as points, the oldest first; of the same moment by id, so that the order is always the same. */
@@ -34,6 +60,7 @@ export function sessionPointsOf(
       return {
         id: session.activity_id,
         href: hrefOf(session),
+        atMs: session.date_millis,
         dateLabel: dateLabelOf(session),
         shares: byNutrient(share),
         belowCutoff: byNutrient((nutrient) => isShort(share(nutrient), cutoffs[nutrient])),

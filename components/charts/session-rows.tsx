@@ -1,19 +1,20 @@
 import { STROKES } from "./inks";
-import { columnOf, datedPlaces, GUTTER_WIDTH, MOUSE_PITCH, TOUCH_PITCH } from "./multiples-layout";
+import { datedPlaces, GUTTER_WIDTH, MOUSE_PITCH, TOUCH_PITCH } from "./multiples-layout";
 import { PlotRow } from "./plot-row";
 import { PointLink } from "./point-link";
-import { type SessionPoint, symptomName } from "./session-point";
+import { type PlacedPoint, type SessionPoint, symptomName } from "./session-point";
 
 const ROW_HEIGHT = 28;
 /** What is there for columns at least: on a screen of 320 px, on one of 640, and on a page of paper. */
 const [NARROW_PX, WIDE_PX, PAPER_PX] = [190, 500, 500];
 
-type Points = readonly SessionPoint[];
+type Points = readonly PlacedPoint[];
 
 /** When the sessions were, as many as there is room for; every point's name says its own. */
 export function DateRow({ points }: { points: Points }) {
-  const narrow = datedPlaces(points.length, NARROW_PX, TOUCH_PITCH);
-  const wide = datedPlaces(points.length, WIDE_PX, MOUSE_PITCH);
+  const columns = points.map(({ column }) => column);
+  const narrow = datedPlaces(columns, NARROW_PX, TOUCH_PITCH);
+  const wide = datedPlaces(columns, WIDE_PX, MOUSE_PITCH);
   return (
     <div aria-hidden="true">
       <div className="sm:hidden print:hidden">
@@ -23,7 +24,7 @@ export function DateRow({ points }: { points: Points }) {
         <Dates points={points} places={wide} />
       </div>
       <div className="hidden print:block">
-        <Dates points={points} places={datedPlaces(points.length, PAPER_PX, 0)} />
+        <Dates points={points} places={datedPlaces(columns, PAPER_PX, 0)} />
       </div>
     </div>
   );
@@ -32,12 +33,7 @@ export function DateRow({ points }: { points: Points }) {
 const Dates = ({ points, places }: { points: Points; places: readonly number[] }) => (
   <PlotRow height={ROW_HEIGHT} gutter={null}>
     {places.map((place) => (
-      <svg
-        aria-hidden="true"
-        key={place}
-        x={columnOf(place, points.length).middle}
-        overflow="visible"
-      >
+      <svg aria-hidden="true" key={place} x={`${points[place]?.column.middle}%`} overflow="visible">
         <path d="M0 0v5" className={STROKES.edge} />
         <text y={19} textAnchor="middle" className={QUIET}>
           {points[place]?.dateLabel}
@@ -51,14 +47,17 @@ interface ValueRowProps {
   title: string;
   /** Where a number is of something: its unit, or what it is out of. */
   unit: string;
-  /** One for each session; null was not reported. */
-  values: readonly (number | null)[];
+  points: Points;
+  /** A session's number; null was not reported. */
+  numberOf: (point: SessionPoint) => number | null;
   format?: ((value: number) => string) | undefined;
 }
 
 /** A number for each session, below its column in the charts above. */
-export function ValueRow({ title, unit, values, format = String }: ValueRowProps) {
-  const texts = values.map((value) => (value === null ? "not reported" : format(value)));
+export function ValueRow({ title, unit, points, numberOf, format = String }: ValueRowProps) {
+  const texts = points
+    .map(numberOf)
+    .map((value) => (value === null ? "not reported" : format(value)));
   return (
     <PlotRow
       height={ROW_HEIGHT}
@@ -66,18 +65,20 @@ export function ValueRow({ title, unit, values, format = String }: ValueRowProps
       label={`${title} ${unit} by session, oldest first: ${texts.join(", ")}`}
     >
       <RowLine />
-      {values.map((value, place) => (
-        <text
-          // biome-ignore lint/suspicious/noArrayIndexKey: a number is its session's, by place
-          key={place}
-          x={columnOf(place, values.length).middle}
-          y={19}
-          textAnchor="middle"
-          className={QUIET}
-        >
-          {value === null ? "×" : format(value)}
-        </text>
-      ))}
+      {points.map((point) => {
+        const value = numberOf(point);
+        return (
+          <text
+            key={point.id}
+            x={`${point.column.middle}%`}
+            y={19}
+            textAnchor="middle"
+            className={QUIET}
+          >
+            {value === null ? "×" : format(value)}
+          </text>
+        );
+      })}
     </PlotRow>
   );
 }
@@ -87,13 +88,13 @@ export const SymptomRow = ({ points }: { points: Points }) => (
   <section aria-label="Symptoms">
     <PlotRow height={ROW_HEIGHT} gutter={<RowName title="Symptoms" unit="" />}>
       <RowLine />
-      {points.map((point, place) => (
+      {points.map((point) => (
         <PointLink
           key={point.id}
           href={point.href}
           name={symptomName(point)}
-          {...{ place }}
-          count={points.length}
+          place={point.place}
+          column={point.column}
           height={ROW_HEIGHT}
         >
           <text y={19} textAnchor="middle" className={(point.symptoms ?? 0) > 0 ? LOUD : QUIET}>

@@ -40,6 +40,16 @@ test("a page that is for other roles is not offered", () => {
   ).toEqual([]);
 });
 
+test("what can be done on the page comes first, with its key", () => {
+  const actions = [{ name: "review", letter: "e" }] as const;
+  expect(fitting("", ATHLETES, undefined, actions)[0]).toMatchObject({
+    ...{ key: "review", name: "Mark as reviewed", letter: "e", group: "On this page" },
+  });
+  expect(fitting("roster", ATHLETES, undefined, actions).map(({ key }) => key)).not.toContain(
+    "review",
+  );
+});
+
 test("each row leads to one place", () => {
   const keys = fitting("", ATHLETES).map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);

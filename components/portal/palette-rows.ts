@@ -1,12 +1,21 @@
+import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 import { PLACES } from "./shortcuts";
 
 /** What the palette offers: pure, so that what fits can be tested. */
 
 export interface PaletteRow {
-  /** Where it leads, or `keys` for the list of keys. */
+  /** Where it leads, `keys` for the list of keys, or the name of what it does on this page. */
   key: string;
   name: string;
-  group: "Pages and commands" | "Athletes";
+  group: "On this page" | "Pages and commands" | "Athletes";
+  /** The key by which it is done without the palette; absent where there is none. */
+  letter?: string | null;
+}
+
+/** What can be done on the page that is shown. */
+export interface PageAction {
+  name: Shortcut;
+  letter: string | null;
 }
 
 const COMMANDS: readonly { href: string; name: string }[] = [
@@ -32,7 +41,7 @@ const COMMANDS: readonly { href: string; name: string }[] = [
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
 
 /**
- * Every page, command and athlete whose name contains what was typed, in the order in which they stand.
+ * What can be done on this page, and every page, command and athlete whose name contains what was typed, in the order in which they stand.
  *
  * @param isOpen whether a page is for whoever looks
  */
@@ -40,8 +49,13 @@ export function fitting(
   typed: string,
   athletes: readonly { athlete_uid: string; name: string | null }[],
   isOpen: (href: string) => boolean = () => true,
+  actions: readonly PageAction[] = [],
 ): PaletteRow[] {
   const rows: PaletteRow[] = [
+    ...actions.map(({ name, letter }) => ({
+      ...{ key: name, name: SHORTCUTS[name].does, letter },
+      group: "On this page" as const,
+    })),
     ...COMMANDS.filter(({ href }) => isOpen(href)).map(({ href, name }) => ({
       key: href,
       name,

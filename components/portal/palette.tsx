@@ -2,17 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 import { Dialog } from "../ui/dialog";
 import { callApi } from "./api";
 import { fitting, type PaletteRow } from "./palette-rows";
 import { useIsOpen, useReader } from "./settings-context";
+import { pageActions } from "./shortcuts";
 
 interface Athlete {
   athlete_uid: string;
   name: string | null;
 }
 
-const GROUPS = ["Pages and commands", "Athletes"] as const;
+const GROUPS = ["On this page", "Pages and commands", "Athletes"] as const;
 
 /** How far each key goes in the list; beyond an end it begins at the other. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -37,14 +39,25 @@ export function Palette({
     queryFn: () => callApi<{ athletes: Athlete[] }>("GET", "/v1/coach/roster"),
     enabled: !isSample,
   });
-  const rows = fitting(typed, data?.athletes ?? [], isOpen);
+  // As it was when the palette was opened: by now the page has lost the focus.
+  const [actions] = useState(pageActions);
+  const { shortcuts, keys } = useReader().preferences;
+  const letterOf = (name: Shortcut) => (shortcuts ? (keys[name] ?? SHORTCUTS[name].key) : null);
+  const rows = fitting(
+    typed,
+    data?.athletes ?? [],
+    isOpen,
+    actions.map(([name]) => ({ name, letter: letterOf(name) })),
+  );
   const at = Math.min(place, rows.length - 1);
   const chosen = rows[at];
   const idOf = ({ key }: PaletteRow) => `${listId} ${key}`.replaceAll(/[^\w-]/g, "_");
   const act = ({ key }: PaletteRow) => {
     if (key === "keys") return onKeys();
     onClose();
-    onGo(key);
+    const [, onPage] = actions.find(([name]) => name === key) ?? [];
+    if (onPage === undefined) onGo(key);
+    else onPage();
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -97,6 +110,7 @@ export function Palette({
                   key={row.key}
                   id={idOf(row)}
                   name={row.name}
+                  letter={row.letter ?? null}
                   isChosen={row === chosen}
                   onChoose={() => act(row)}
                 />
@@ -115,11 +129,13 @@ export function Palette({
 function Option({
   id,
   name,
+  letter,
   isChosen,
   onChoose,
 }: {
   id: string;
   name: string;
+  letter: string | null;
   isChosen: boolean;
   onChoose: () => void;
 }) {
@@ -139,6 +155,7 @@ function Option({
       className="flex min-h-11 cursor-pointer items-center rounded-control px-3 hover:bg-sunken aria-selected:bg-accent-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus md:min-h-9"
     >
       <bdi>{name}</bdi>
+      {letter !== null && <kbd className="ml-auto font-mono text-code text-ink3">{letter}</kbd>}
     </div>
   );
 }

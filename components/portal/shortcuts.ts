@@ -27,6 +27,21 @@ const isFree = (event: KeyboardEvent): boolean =>
 
 type Actions = Partial<Record<Shortcut, () => void>>;
 
+/** What the parts of the page that is shown can do, the first one's first. */
+const onPage = new Set<{ current: Actions }>();
+
+/** Everything that can be done on the page as it is now, by the name of its shortcut. */
+export function pageActions(): [Shortcut, () => void][] {
+  const names = Object.keys(SHORTCUTS) as Shortcut[];
+  return names.flatMap((name): [Shortcut, () => void][] => {
+    for (const { current } of onPage) {
+      const act = current[name];
+      if (act !== undefined) return [[name, act]];
+    }
+    return [];
+  });
+}
+
 /**
  * Has letters act while this part of a page is shown and nothing is typed. What a letter does is looked up in the one
  * table of shortcuts, by which the list of keys is drawn too.
@@ -37,6 +52,10 @@ export function useShortcuts(actions: Actions): void {
   useEffect(() => {
     latest.current = actions;
   });
+  useEffect(() => {
+    onPage.add(latest);
+    return () => void onPage.delete(latest);
+  }, []);
   useEffect(() => {
     if (!shortcuts) return;
     const act = (event: KeyboardEvent) => {

@@ -150,6 +150,9 @@ export const TriageItem = z
         type: ActivityTypeField,
         scheduled_ms: Milliseconds,
         temperature_c: z.number().nullable(),
+        carb_g_per_hr: z.number().nullable().meta({
+          description: "As its plan suggests; null where the plan has no exact number.",
+        }),
       })
       .nullable(),
     strip: Strip.nullable().meta({

@@ -228,14 +228,19 @@ function minutesOf({ things }: StripSide, { at, y, to }: Frame): StripMark[] {
 }
 
 /** The words under what was not eaten whole. */
-function partWords({ things }: StripSide, { at, y, isWide }: Frame): StripMark[] {
+function partWords({ things }: StripSide, { at, y, to, isWide }: Frame): StripMark[] {
   let last = isWide ? Number.NEGATIVE_INFINITY : 20;
   return things.flatMap(({ at_min, part }): StripMark[] => {
     if (at_min === null || part >= 1 || at(at_min) - last < (isWide ? 64 : 34)) return [];
     last = at(at_min);
     const back = isWide ? "carried back" : "back";
     const text = part > 0 ? "half" : back;
-    return [textAt(last, y.words + 12, text, { size: 11, anchor: "middle" })];
+    // Behind the finish stands what was extra.
+    const isLast = last + text.length * 3 > to;
+    const place = isLast
+      ? ({ x: to, anchor: "end" } as const)
+      : ({ x: last, anchor: "middle" } as const);
+    return [textAt(place.x, y.words + 12, text, { size: 11, anchor: place.anchor })];
   });
 }
 

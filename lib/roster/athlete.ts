@@ -16,7 +16,7 @@ import { findRelationWith } from "./standing.store";
 export async function readAthlete(scope: CoachScope, athleteId: string) {
   const member = await requireMember(scope, athleteId);
   const [relation, activities] = await Promise.all([
-    findRelationWith(scope, athleteId),
+    findRelationWith(scope, member),
     findLookedBack(scope, member),
   ]);
   if (relation === null) return fail("resource_not_found");
@@ -36,6 +36,7 @@ export async function readAthlete(scope: CoachScope, athleteId: string) {
     owner: owner_id === null ? null : { coach_uid: owner_id, name: owner_name },
     groups,
     last_contact_ms,
+    next_race: relation.next_race,
     /** Whether every question of the profile is answered: else plans are ranges. */
     isProfileComplete: profile_complete,
     /** Whether new plans can have exact numbers at all. */

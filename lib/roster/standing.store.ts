@@ -1,8 +1,11 @@
 import { REACHED } from "@/lib/access/reach";
 import type { CoachScope } from "@/lib/access/scope";
 import type { StandingRow } from "@/lib/billing/entitlement";
+import type { TriageItem } from "@/lib/contract/triage";
 import { epochMs } from "@/lib/platform/columns";
 import { read } from "@/lib/platform/db";
+import { nextRace } from "./next-race";
+import type { Member } from "./roster.store";
 
 /** How an athlete stands with a team, and what their plans are worked out from. */
 export interface RelationRow extends StandingRow {
@@ -16,6 +19,7 @@ export interface RelationRow extends StandingRow {
   /** The oldest first. */
   groups: { id: string; name: string }[];
   profile_complete: boolean;
+  next_race: TriageItem["next_race"];
 }
 
 const RELATION = `
@@ -24,7 +28,7 @@ SELECT r.id AS relation_id, r.has_seat, r.assigned_coach_id AS owner_id, p.name 
 ) AS last_contact_ms, COALESCE((
   SELECT json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY g.created_at, g.id)
   FROM coach_group_athlete m JOIN coach_group g ON g.id = m.group_id WHERE m.relation_id = r.id
-), '[]') AS groups, a.profile_complete,
+), '[]') AS groups, a.profile_complete, ${nextRace("a.id", "$4::float8")} AS next_race,
   s.athlete_id, s.trial_started_ms, s.granted_until_ms, s.seats_ms
 FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id JOIN athlete_standing s ON s.athlete_id = a.id
 LEFT JOIN coach c ON c.id = r.assigned_coach_id LEFT JOIN person p ON p.id = c.person_id
@@ -33,9 +37,9 @@ WHERE ${REACHED} AND r.athlete_id = $3::uuid AND a.erased_at IS NULL`;
 /** The relation with an athlete; null for one whom the coach does not reach. */
 export async function findRelationWith(
   { db, teamId, assignedTo }: CoachScope,
-  athleteId: string,
+  { athleteId, nowMs }: Pick<Member, "athleteId" | "nowMs">,
 ): Promise<RelationRow | null> {
-  const values = [teamId, assignedTo, athleteId];
+  const values = [teamId, assignedTo, athleteId, nowMs];
   const [row] = await read<RelationRow>(db, { name: "coach-relation", text: RELATION, values });
   return row ?? null;
 }

@@ -4,6 +4,7 @@ import { toDate } from "@/lib/platform/clock";
 import { epochMs } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
 import { keyset, type PageCut } from "@/lib/platform/page";
+import { nextRace } from "@/lib/roster/next-race";
 import type { TriageAction } from "@/prisma/generated/client";
 import type { Entry } from "./evidence";
 
@@ -46,12 +47,7 @@ export interface AboutRow {
 }
 
 const ABOUT = `
-SELECT a.id AS athlete_id, a.year_of_birth, (
-  SELECT json_build_object('activity_id', r.id, 'name', r.name, 'type', r.type,
-    'scheduled_ms', ${epochMs("r.scheduled_at")}, 'temperature_c', r.temperature_c)
-  FROM activity r WHERE r.athlete_id = a.id AND r.is_race_event AND r.scheduled_at > to_timestamp(asked.now_ms / 1000)
-  ORDER BY r.scheduled_at, r.id LIMIT 1
-) AS next_race
+SELECT a.id AS athlete_id, a.year_of_birth, ${nextRace("a.id", "asked.now_ms")} AS next_race
 FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete_id, now_ms) JOIN athlete a ON a.id = asked.athlete_id`;
 
 /** The same of athletes whom the coach reaches. @param asked `nowMs` by their account's clock */

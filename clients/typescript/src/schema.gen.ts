@@ -4832,6 +4832,8 @@ export interface components {
                 /** @description Unix time in milliseconds. */
                 scheduled_ms: number;
                 temperature_c: number | null;
+                /** @description As its plan suggests; null where the plan has no exact number. */
+                carb_g_per_hr: number | null;
             } | null;
             /** @description The leading session as a drawing; null where nothing of it is known by the thing. */
             strip: components["schemas"]["SessionStrip"] | null;

@@ -117,16 +117,24 @@ const known = ({ carb, sodium, fluid }: Eaten) => ({
 
 type Drawn = Planned & { daysAgo: number; startedMs: number };
 
+/** What the engine plans for somebody, as it is stored. @param plannedMs Unix milliseconds */
+export function planFor({ profile }: DemoAthlete, input: DemoSession["input"], plannedMs: number) {
+  const year = new Date(plannedMs).getUTCFullYear();
+  const flat = answer(input, profile, { baseUrl: "", view: { kind: "full" }, year });
+  return {
+    prescription: storedOf(flat, Math.floor(plannedMs / 1000)),
+    safety: flat.safety,
+    madeOf: madeOf(input, profile, year),
+  };
+}
+
 function sessionOf(athlete: DemoAthlete, drawn: Drawn, chance: Chance): DemoSession {
   const { input, name, startedMs, daysAgo } = drawn;
-  const plannedMs = startedMs - 12 * HOUR_MS;
-  const year = new Date(plannedMs).getUTCFullYear();
-  const flat = answer(input, athlete.profile, { baseUrl: "", view: { kind: "full" }, year });
-  const made = madeOf(input, athlete.profile, year);
-  const prescription = storedOf(flat, Math.floor(plannedMs / 1000));
+  const plan = planFor(athlete, input, startedMs - 12 * HOUR_MS);
+  const { prescription } = plan;
   const held = {
     ...{ prescription, minutes: input.duration_min },
-    fluidCeilingMlPerHr: heldCeiling(made),
+    fluidCeilingMlPerHr: heldCeiling(plan.madeOf),
   };
   const reportedMs = startedMs + input.duration_min * 60_000 + HOUR_MS;
   const eaten = eatenBy(athlete, daysAgo, chance);
@@ -141,9 +149,7 @@ function sessionOf(athlete: DemoAthlete, drawn: Drawn, chance: Chance): DemoSess
     input,
     name,
     startedMs,
-    prescription,
-    safety: flat.safety,
-    madeOf: made,
+    ...plan,
     carryingPlan: isCarried ? carryingPlan(suggested, input.duration_min) : null,
     temperature_c: drawn.weather.temperature_c,
     feedback,

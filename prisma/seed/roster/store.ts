@@ -5,7 +5,7 @@ import { toDate } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { type DemoAthlete, demoAthletes } from "./athletes";
-import { type DemoSession, demoSessions } from "./sessions";
+import { type DemoSession, demoSessions, planFor } from "./sessions";
 
 /** Rows of a drawn roster, many at a time: through the verbs they would take a minute. */
 
@@ -129,9 +129,18 @@ function raceRow(
     toDate(nowMs),
     toDate(today + (11 + 3 * index) * DAY_MS + DAY_MS / 3),
   ];
+  const plan = planFor(
+    athlete,
+    {
+      ...{ activity_type: sport, duration_min: durationMin, intensity_level: 8, is_race: true },
+      thermal_stress_level: Math.min(9, 3 + index),
+    },
+    nowMs,
+  );
   return {
     ...{ id: newId(), accountId, athleteId, type: sport, durationMin, name, isRaceEvent: true },
     ...{ intensityLevel: 8, temperatureC: 14 + index, humidityPct: 55, scheduledAt },
+    ...planColumns(plan),
     ...{ externalId: `${DRAWN}race`, createdAt: now, updatedAt: now },
   };
 }
@@ -158,7 +167,7 @@ export function activityRow(
   { id: athleteId, accountId }: Omit<WrittenAthlete, "personId">,
   session: DemoSession,
 ) {
-  const { input, startedMs, prescription, safety, madeOf, feedback, basis } = session;
+  const { input, startedMs, prescription, feedback, basis } = session;
   const [startedAt, createdAt] = [toDate(startedMs), toDate(prescription.calculated_at * 1000)];
   const times = { startedAt, scheduledAt: null, createdAt };
   return {
@@ -177,14 +186,18 @@ export function activityRow(
     startedAt,
     createdAt,
     updatedAt: createdAt,
-    prescription: { ...prescription },
-    prescriptionSafety: { ...safety },
-    prescriptionMadeOf: JSON.parse(JSON.stringify(madeOf)),
+    ...planColumns(session),
     ...(session.carryingPlan !== null && { carryingPlan: { ...session.carryingPlan } }),
     sessionAt: keptSessionAt(times, feedback),
     ...(feedback !== null && basis !== null && debriefColumns(feedback, basis, input.duration_min)),
   };
 }
+
+const planColumns = ({ prescription, safety, madeOf }: ReturnType<typeof planFor>) => ({
+  prescription: { ...prescription },
+  prescriptionSafety: { ...safety },
+  prescriptionMadeOf: JSON.parse(JSON.stringify(madeOf)),
+});
 
 const debriefColumns = (
   feedback: NonNullable<DemoSession["feedback"]>,

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { AthleteHead } from "@/components/athlete/head";
+import { LongView } from "@/components/athlete/long-view";
 import { Neighbours } from "@/components/athlete/neighbours";
 import { OnRoster } from "@/components/athlete/on-roster";
 import { StandingPart } from "@/components/athlete/standing-part";
 import { AthleteView } from "@/components/athlete/view";
 import { WINDOWS } from "@/components/athlete/view-state";
 import { cutoffLines } from "@/components/athlete/words";
+import { formatOf } from "@/components/format/format";
 import { Disclaimer } from "@/components/portal/states";
 import { WaitingPage } from "@/components/portal/waiting-page";
 import { readEffective } from "@/lib/alerts/effective";
@@ -32,8 +34,9 @@ export default portalPage<Params>(
     const uid = params.athlete_uid;
     const athlete = await readAthlete(coach, uid);
     const leads = may("coach:leadership");
+    const asks = AskedWindow.parse(search);
     const [initial, roster, effective] = await Promise.all([
-      readRollup(coach, uid, AskedWindow.parse(search)),
+      readRollup(coach, uid, { ...asks, focus: asks.focus ?? "rolling" }),
       readRoster(coach, {}),
       readEffective(coach, { athlete_uid: uid }),
     ]);
@@ -83,11 +86,12 @@ export default portalPage<Params>(
             timeZone: athlete.timeZone,
           }}
           initial={initial}
-          defaults={{ window: values.report_window_days, focus: values.report_focus }}
+          defaults={{ window: values.report_window_days, focus: "rolling" }}
           changes={changes}
           cutoffs={cutoffLines(effective.report_settings)}
           hasRules={hasRules}
         />
+        <LongView athlete={athlete} format={formatOf({ ...reader.preferences, ...athlete })} />
         {may("coach:invitations") && !reader.isSample && (
           <StandingPart
             athlete={{

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { OnRoster } from "@/components/athlete/on-roster";
 import { ReportView } from "@/components/athlete/report-view";
-import { sessionPointsOf } from "@/components/charts/session-point";
+import { placedOn, sessionPointsOf } from "@/components/charts/session-point";
 import { formatOf } from "@/components/format/format";
 import { Disclaimer } from "@/components/portal/states";
 import { WaitingPage } from "@/components/portal/waiting-page";
@@ -50,11 +50,14 @@ export default portalPage<Params>(
     const cutoffs = cutoffsIn(settings.values);
     const drawn = {
       cutoffs,
-      points: sessionPointsOf(
-        inWindow,
-        cutoffs,
-        ({ activity_id }) => `/athletes/${uid}/sessions/${activity_id}`,
-        ({ date_millis }) => theirs.date(date_millis),
+      points: placedOn(
+        sessionPointsOf(
+          inWindow,
+          cutoffs,
+          ({ activity_id }) => `/athletes/${uid}/sessions/${activity_id}`,
+          ({ date_millis }) => theirs.date(date_millis),
+        ),
+        { fromMs: nowMs - window * DAY_MS, toMs: nowMs },
       ),
       strips: marked
         .flatMap(({ activity_id }) => {

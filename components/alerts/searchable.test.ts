@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { foundBy, searchable } from "./searchable";
+
+const named = (...names: string[]) => searchable(names.map((name, id) => ({ id, name })));
+
+test("athletes of the same name can be told apart", () => {
+  expect(named("Ana", "Bo", "Ana").map(({ name }) => name)).toEqual(["Ana", "Bo", "Ana (2)"]);
+});
+
+test("a whole name finds its athlete, a part only where it fits one", () => {
+  const all = named("Ana", "Ana Lucia", "Bo");
+  expect(foundBy("ana", all)?.id).toBe(0);
+  expect(foundBy(" luc", all)?.id).toBe(1);
+  expect(foundBy("an", all)).toBe(null);
+  expect(foundBy("", all)).toBe(null);
+});

@@ -1,0 +1,18 @@
+/** Athletes as they are found by name: of several with the same name each further one has a number. */
+export function searchable<T extends { name: string }>(athletes: readonly T[]): T[] {
+  const counts = new Map<string, number>();
+  return athletes.map((athlete) => {
+    const count = (counts.get(athlete.name) ?? 0) + 1;
+    counts.set(athlete.name, count);
+    return count === 1 ? athlete : { ...athlete, name: `${athlete.name} (${count})` };
+  });
+}
+
+/** The one whose name is what was typed, or else the only one whose name has it. */
+export function foundBy<T extends { name: string }>(typed: string, all: readonly T[]): T | null {
+  const wanted = typed.trim().toLocaleLowerCase();
+  if (wanted === "") return null;
+  const exact = all.find(({ name }) => name.toLocaleLowerCase() === wanted);
+  const [first, second] = all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  return exact ?? (second === undefined ? (first ?? null) : null);
+}

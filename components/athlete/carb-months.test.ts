@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Session } from "@/lib/contract/roster";
+import { carbMonthsOf } from "./carb-months";
+
+const DAY_MS = 86_400_000;
+const session = (daysAgo: number, carb_g: number | null, more: Partial<Session> = {}) =>
+  ({
+    activity_id: String(daysAgo),
+    date_millis: -daysAgo * DAY_MS,
+    duration_min: 120,
+    per_hour: { carb_g, sodium_mg: null, fluid_ml: null },
+    symptoms: {},
+    ...more,
+  }) as Session;
+
+test("the most that was taken well is of an hour or more, and of sessions that said how the stomach was", () => {
+  const { best, eaten, top } = carbMonthsOf(
+    [
+      session(1, 62),
+      session(2, 95, { symptoms: { nausea: 1 } }),
+      session(3, 80, { symptoms: null }),
+      session(4, 90, { duration_min: 40 }),
+      session(5, 70, { symptoms: { headache: 1, nausea: 0 } }),
+      session(6, null),
+    ],
+    101,
+    0,
+  );
+  expect(best).toMatchObject({ activity_id: "5", carb: 70 });
+  expect(eaten.map(({ activity_id }) => activity_id)).toEqual(["5", "4", "3", "2", "1"]);
+  expect(top).toBe(120);
+});
+
+test("the axis reaches back to the first of them, and a month at least", () => {
+  expect(carbMonthsOf([session(100, 50)], null, 0).fromMs).toBe(-100 * DAY_MS);
+  expect(carbMonthsOf([session(2, 50)], null, 0)).toMatchObject({ fromMs: -30 * DAY_MS, top: 60 });
+});

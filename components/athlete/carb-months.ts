@@ -1,0 +1,55 @@
+import type { SYMPTOMS } from "@/lib/contract/debrief";
+import type { Session } from "@/lib/contract/roster";
+
+/** Grams an hour from one line of the axis to the next. */
+export const AXIS_STEP = 30;
+/** A shorter session says little of what a stomach takes. */
+const TELLING_MIN = 60;
+const DAY_MS = 86_400_000;
+const SHORTEST_SPAN_MS = 30 * DAY_MS;
+
+const STOMACH = [
+  "nausea",
+  "bloating",
+  "stomach_cramps",
+  "vomiting",
+  "diarrhea",
+] as const satisfies readonly (keyof typeof SYMPTOMS)[];
+
+/** A session whose carbohydrate was reported. */
+interface EatenSession extends Session {
+  /** Grams per hour. */
+  carb: number;
+  /** Null where symptoms were not reported. */
+  hadStomachTrouble: boolean | null;
+}
+
+/**
+ * What an athlete ate per hour over the months.
+ *
+ * @param sessions in any order
+ * @param target what the next race asks for, grams per hour; null without one
+ * @returns the sessions that say it, the oldest first; when the axis begins, Unix milliseconds; where it ends upwards, grams
+ *   per hour; and the session with most of those of an hour or more without stomach trouble
+ */
+export function carbMonthsOf(sessions: readonly Session[], target: number | null, nowMs: number) {
+  const eaten = sessions
+    .flatMap((session): EatenSession[] => {
+      const carb = session.per_hour.carb_g;
+      return carb === null ? [] : [{ ...session, carb, hadStomachTrouble: troubleOf(session) }];
+    })
+    .toSorted((a, b) => a.date_millis - b.date_millis);
+  const [best = null] = eaten
+    .filter((one) => one.hadStomachTrouble === false && one.duration_min >= TELLING_MIN)
+    .toSorted((a, b) => b.carb - a.carb);
+  const most = Math.max(2 * AXIS_STEP, target ?? 0, ...eaten.map(({ carb }) => carb));
+  return {
+    eaten,
+    best,
+    fromMs: Math.min(eaten[0]?.date_millis ?? nowMs, nowMs - SHORTEST_SPAN_MS),
+    top: Math.ceil(most / AXIS_STEP) * AXIS_STEP,
+  };
+}
+
+const troubleOf = ({ symptoms }: Session): boolean | null =>
+  symptoms === null ? null : STOMACH.some((name) => (symptoms[name] ?? 0) > 0);

@@ -1,0 +1,119 @@
+import { ChartKeys } from "@/components/charts/chart-keys";
+import { Corner, type Dot, Level, Plot } from "@/components/charts/plot";
+import { AXIS_END } from "@/components/charts/scales";
+import type { Format } from "@/components/format/format";
+import { Card } from "@/components/portal/sections";
+import { KINDS } from "@/components/roster/session-words";
+import type { Session } from "@/lib/contract/roster";
+import type { KnownAthlete } from "@/lib/roster/athlete";
+import { AXIS_STEP, carbMonthsOf } from "./carb-months";
+
+interface LongViewProps {
+  athlete: KnownAthlete;
+  format: Format;
+}
+
+/** What half a year of sessions shows that a month does not: how much is eaten, and whether sodium goes with what is drunk. */
+export function LongView({ athlete, format }: LongViewProps) {
+  return (
+    <ChartKeys>
+      <CarbMonths {...{ athlete, format }} />
+      <FluidAgainstSodium {...{ athlete, format }} />
+    </ChartKeys>
+  );
+}
+
+const hrefOf = (athlete: KnownAthlete, { activity_id }: Session): string =>
+  `/athletes/${athlete.athlete_uid}/sessions/${activity_id}`;
+
+function CarbMonths({ athlete, format }: LongViewProps) {
+  const { next_race: race, nowMs } = athlete;
+  const target = race?.carb_g_per_hr ?? null;
+  const { eaten, fromMs, best, top } = carbMonthsOf(athlete.sessions, target, nowMs);
+  if (eaten.length === 0) return null;
+  const atOf = (ms: number) => (ms - fromMs) / (nowMs - fromMs);
+  const dots = eaten.map(
+    (session): Dot => ({
+      id: session.activity_id,
+      href: hrefOf(athlete, session),
+      name: `${format.date(session.date_millis)}: carbohydrate ${format.carbPerHour(session.carb)}${session.hadStomachTrouble ? ", stomach trouble" : ""}`,
+      x: atOf(session.date_millis),
+      y: Math.min(1, session.carb / top),
+      isRing: session.hadStomachTrouble === true,
+    }),
+  );
+  const ticks = Array.from({ length: top / AXIS_STEP + 1 }, (_, step) => step * AXIS_STEP);
+  return (
+    <Card title="Carbohydrate per hour, over months">
+      <p className="text-small text-ink2">
+        {best === null
+          ? "No session of an hour or more without stomach trouble yet."
+          : `Most without stomach trouble: ${format.carbPerHour(best.carb)}, ${format.date(best.date_millis)}.`}
+        {race !== null && (
+          <>
+            {" Next race: "}
+            <bdi>{race.name ?? KINDS[race.type].one}</bdi>, {format.date(race.scheduled_ms)}
+            {target !== null && `, ${format.carbPerHour(target)} planned`}
+            {race.temperature_c !== null && `, about ${format.temperature(race.temperature_c)}`}.
+          </>
+        )}
+        {dots.some(({ isRing }) => isRing) && " A ring is a session with stomach trouble."}
+      </p>
+      <Plot
+        nutrient="carb"
+        {...{ dots }}
+        up={ticks.map((grams) => ({ at: grams / top, label: format.carbPerHour(grams) }))}
+        across={[
+          { at: 0, label: format.date(fromMs) },
+          { at: 0.5, label: format.date((fromMs + nowMs) / 2) },
+          { at: 1, label: format.date(nowMs) },
+        ]}
+      >
+        {best !== null && (
+          <Level at={best.carb / top} label="Most without trouble" isDashed={false} />
+        )}
+        {target !== null && <Level at={target / top} label="Race" isDashed />}
+      </Plot>
+    </Card>
+  );
+}
+
+const CORNER = "Much fluid, little sodium";
+
+function FluidAgainstSodium({ athlete, format }: LongViewProps) {
+  const { hyponatremia_fluid_min: fluidMin, hyponatremia_sodium_max: sodiumMax } =
+    athlete.settings.values;
+  const dots = athlete.sessions
+    .flatMap((session): Dot[] => {
+      const { fluid_pct: fluid, sodium_pct: sodium } = session;
+      if (fluid === null || sodium === null) return [];
+      return [
+        {
+          id: session.activity_id,
+          href: hrefOf(athlete, session),
+          name: `${format.date(session.date_millis)}: fluid ${format.percent(fluid)}, sodium ${format.percent(sodium)} of plan`,
+          x: Math.min(1, fluid / AXIS_END),
+          y: Math.min(1, sodium / AXIS_END),
+          isRing: session.markers.some(({ marker }) => marker === "hyponatremia_pattern"),
+        },
+      ];
+    })
+    .toReversed();
+  if (dots.length === 0) return null;
+  const within = dots.filter(({ isRing }) => isRing).length;
+  const ticks = [0, 0.5, 1].map((share) => ({
+    at: share / AXIS_END,
+    label: format.percent(share),
+  }));
+  return (
+    <Card title="Fluid against sodium, percent of plan">
+      <p className="text-small text-ink2">
+        {`Fluid goes right, sodium goes up. ${within === 0 ? "No session" : within === 1 ? "1 session" : `${within} sessions`} of ${dots.length} with much fluid and little sodium`}
+        {within > 0 && ", drawn as rings"}.
+      </p>
+      <Plot nutrient="sodium" {...{ dots }} up={ticks} across={ticks}>
+        <Corner fromX={fluidMin / AXIS_END} toY={sodiumMax / AXIS_END} label={CORNER} />
+      </Plot>
+    </Card>
+  );
+}

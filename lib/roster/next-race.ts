@@ -1,0 +1,16 @@
+import { epochMs } from "@/lib/platform/columns";
+
+/**
+ * The next race that an athlete has planned, in SQL: what `next_race` of a triage item has; null without any.
+ *
+ * @param athleteId an expression: the athlete's id
+ * @param nowMs an expression: the time of their account, Unix milliseconds
+ */
+export const nextRace = (athleteId: string, nowMs: string): string => `(
+  SELECT json_build_object('activity_id', r.id, 'name', r.name, 'type', r.type,
+    'scheduled_ms', ${epochMs("r.scheduled_at")}, 'temperature_c', r.temperature_c,
+    'carb_g_per_hr', (r.prescription->>'carb_g_per_hr')::float8)
+  FROM activity r WHERE r.athlete_id = ${athleteId} AND r.is_race_event
+    AND r.scheduled_at > to_timestamp(${nowMs} / 1000)
+  ORDER BY r.scheduled_at, r.id LIMIT 1
+)`;
