@@ -14,7 +14,6 @@ export async function founder(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
   await page.goto(await mailedLink(email, "/verify"));
-  await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByLabel("Team name").fill("Northside Coaching");
   await page.getByRole("button", { name: "Create team" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your team is ready");

@@ -4,6 +4,7 @@ import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
+import { SubmitOnOpen } from "@/components/ui/submit-on-open";
 import { readSignInLink } from "@/lib/people/links";
 import { visitOf } from "@/lib/people/visit";
 
@@ -16,8 +17,8 @@ export const metadata: Metadata = {
 type Search = { token?: string; next?: string; problem?: string };
 
 /**
- * Where the mailed link leads. Looking at it changes nothing, since mail programs open links by themselves: it takes a
- * press of the button, and in another browser than the one that asked it says so.
+ * Where the mailed link leads. Opening it changes nothing by itself, since mail programs open links too. In the
+ * browser that asked, a script then signs in; in another one it takes a press of the button.
  */
 export default async function VerifyPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { token = "", next = "", problem } = await searchParams;
@@ -41,7 +42,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
   return (
     <Page title="Sign in">
       {link.isHere ? (
-        <p className="mt-3">You requested this link in this browser, as {link.emailKey}.</p>
+        <p className="mt-3">Signing you in as {link.emailKey}…</p>
       ) : (
         <Notice tone="info">
           This link was requested in another browser. Continue only if you requested it: it signs
@@ -52,6 +53,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
         <input type="hidden" name="token" value={String(token)} />
         <input type="hidden" name="next" value={String(next)} />
         {!link.isHere && <input type="hidden" name="confirmed" value="yes" />}
+        {link.isHere && <SubmitOnOpen />}
         <SubmitButton>{link.isHere ? "Sign in" : "I requested it, sign in here"}</SubmitButton>
       </form>
     </Page>

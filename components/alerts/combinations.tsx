@@ -3,9 +3,9 @@
 import { useState } from "react";
 import type { Combinator } from "@/lib/contract/alerts";
 import { CHANNELS, TRIGGER_NAMES, TRIGGERS } from "@/lib/contract/triggers";
-import { Card } from "../portal/sections";
 import { Button } from "../ui/button";
 import { Counts } from "./counts";
+import { Fold } from "./fold";
 import { ladderOf, type Place } from "./held";
 import { SELECT } from "./look";
 import { Source } from "./source";
@@ -48,9 +48,11 @@ export function Combinations({
   );
   const setAll = (combinators: Combinator[]) => rules.set({ combinators });
   return (
-    <Card
+    <Fold
       title="Combinations"
-      aside={
+      state={all.length === 0 ? "none" : all.map(combinationWords).join("; ")}
+      isWrong={false}
+      source={
         <Source
           what="Combinations"
           ladder={ladderOf(rules.held, "combinators")}
@@ -144,7 +146,7 @@ export function Combinations({
         </Button>
         {isKnown && <span className="text-small text-ink2">You already have this one.</span>}
       </fieldset>
-    </Card>
+    </Fold>
   );
 }
 

@@ -2,8 +2,8 @@
 
 import type { QuietHours } from "@/lib/contract/alerts";
 import type { Format } from "../format/format";
-import { Card } from "../portal/sections";
 import { useReader } from "../portal/settings-context";
+import { Fold } from "./fold";
 import { ladderOf, type Place } from "./held";
 import { Problem } from "./line-field";
 import { SELECT } from "./look";
@@ -37,9 +37,11 @@ export function Quiet({ rules, place, would, format, isOff, zones }: QuietProps)
   const known = zones.includes(hours.tz) ? zones : [hours.tz, ...zones];
   const problem = Object.entries(rules.problems).find(([field]) => field.startsWith("quiet_hours"));
   return (
-    <Card
+    <Fold
       title="Quiet hours"
-      aside={
+      state={partWords("quiet_hours", { quiet_hours: own ?? inherited }, format)}
+      isWrong={problem !== undefined}
+      source={
         <Source
           what="Quiet hours"
           ladder={ladderOf(rules.held, "quiet_hours")}
@@ -102,6 +104,6 @@ export function Quiet({ rules, place, would, format, isOff, zones }: QuietProps)
           Several groups have quiet hours. An alert only waits while all of them are quiet.
         </p>
       )}
-    </Card>
+    </Fold>
   );
 }

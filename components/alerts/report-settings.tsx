@@ -3,7 +3,7 @@
 import type { Focus, WindowDays } from "@/lib/contract/concern";
 import { FOCUSES } from "@/lib/contract/triggers";
 import type { Format } from "../format/format";
-import { Card } from "../portal/sections";
+import { Fold } from "./fold";
 import { heldName, ladderOf, type Place } from "./held";
 import { LineField } from "./line-field";
 import { SELECT } from "./look";
@@ -34,7 +34,11 @@ export function ReportSettings({ rules, place, format, isOff }: SettingsProps) {
   const { held, set } = rules;
   const heldOf = (name: SettingName) => held.report_settings[heldName(name)].value;
   return (
-    <Card title="Report settings" aside="Used everywhere: triage, roster and reports.">
+    <Fold
+      title="Report settings"
+      state="for triage, roster and reports"
+      isWrong={SHARES.some(({ name }) => rules.problems[name] !== undefined)}
+    >
       <fieldset disabled={isOff} className="min-w-0">
         <legend className="sr-only">Report settings</legend>
         <ul className="gap-x-10 md:columns-2">
@@ -89,7 +93,7 @@ export function ReportSettings({ rules, place, format, isOff }: SettingsProps) {
           </Row>
         </ul>
       </fieldset>
-    </Card>
+    </Fold>
   );
 }
 

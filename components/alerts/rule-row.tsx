@@ -55,6 +55,7 @@ export function RuleRow({ trigger, rules, place, would, format, isOff }: RuleRow
             {name}
           </label>
           <details
+            data-fold
             open={isOpen || isWrong}
             onToggle={(event) => setIsOpen(event.currentTarget.open)}
             className="min-w-0"

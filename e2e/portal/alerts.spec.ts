@@ -176,6 +176,7 @@ test("a preset says what it changes before it does, and undo restores the rules 
 
   // Quiet hours and combinations: what would have waited, and two legs of one session.
   await settled(page);
+  await openRules(page);
   await expect(page.getByText(/would have waited; hyponatremia risk never waits/)).toBeVisible();
   const first = page.getByRole("combobox", { name: "First trigger" });
   await expect(first.locator("option")).toHaveText([

@@ -50,8 +50,8 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Opens every rule of an alerts page, so that its fields can be used. */
 export async function openRules(page: Page): Promise<void> {
-  await page.waitForSelector("fieldset details > summary");
-  const closed = page.locator("fieldset details:not([open]) > summary");
+  await page.waitForSelector("details[data-fold] > summary");
+  const closed = page.locator("details[data-fold]:not([open]) > summary");
   await closed.evaluateAll((all: HTMLElement[]) => {
     for (const summary of all) summary.click();
   });

@@ -102,6 +102,13 @@ test("letters that are typed into a field do nothing but stand there, and a filt
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/athletes\//);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(last);
+
+  await page.keyboard.press("ControlOrMeta+k");
+  const action = page.getByRole("group", { name: "On this page" }).getByRole("option");
+  await expect(action.filter({ hasText: "Switch to table" })).toContainText("t");
+  await page.keyboard.type("Switch to table");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/view=table/);
 });
 
 test("seats are given and taken, and athletes are removed from the roster: it shows at once and is taken back by Undo, and an end is made once the page goes", async ({
