@@ -1,5 +1,5 @@
 import { ChartKeys } from "@/components/charts/chart-keys";
-import { Corner, type Dot, Level, Plot } from "@/components/charts/plot";
+import { type Dot, Plot } from "@/components/charts/plot";
 import { AXIS_END } from "@/components/charts/scales";
 import type { Format } from "@/components/format/format";
 import { Card } from "@/components/portal/sections";
@@ -68,12 +68,13 @@ function CarbMonths({ athlete, format }: LongViewProps) {
           { at: 0.5, label: format.date((fromMs + nowMs) / 2) },
           { at: 1, label: format.date(nowMs) },
         ]}
-      >
-        {best !== null && (
-          <Level at={best.carb / top} label="Most without trouble" isDashed={false} />
-        )}
-        {target !== null && <Level at={target / top} label="Race" isDashed />}
-      </Plot>
+        levels={[
+          ...(best === null
+            ? []
+            : [{ at: best.carb / top, label: "Most without trouble", isDashed: false }]),
+          ...(target === null ? [] : [{ at: target / top, label: "Race", isDashed: true }]),
+        ]}
+      />
     </Card>
   );
 }
@@ -111,9 +112,13 @@ function FluidAgainstSodium({ athlete, format }: LongViewProps) {
         {`Fluid goes right, sodium goes up. ${within === 0 ? "No session" : within === 1 ? "1 session" : `${within} sessions`} of ${dots.length} with much fluid and little sodium`}
         {within > 0 && ", drawn as rings"}.
       </p>
-      <Plot nutrient="sodium" {...{ dots }} up={ticks} across={ticks}>
-        <Corner fromX={fluidMin / AXIS_END} toY={sodiumMax / AXIS_END} label={CORNER} />
-      </Plot>
+      <Plot
+        nutrient="sodium"
+        {...{ dots }}
+        up={ticks}
+        across={ticks}
+        corner={{ fromX: fluidMin / AXIS_END, toY: sodiumMax / AXIS_END, label: CORNER }}
+      />
     </Card>
   );
 }

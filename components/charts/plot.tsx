@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+"use client";
+
 import type { Nutrient } from "@/lib/contract/debrief";
 import { NUTRIENT_FILLS, STROKES } from "./inks";
 import { GUTTER_WIDTH } from "./multiples-layout";
@@ -28,8 +29,22 @@ interface PlotProps {
   up: readonly Tick[];
   /** The same below the one that goes across. */
   across: readonly Tick[];
-  /** Drawn behind the dots. */
-  children?: ReactNode;
+  levels?: readonly LevelProps[];
+  corner?: CornerProps;
+}
+
+/** A line across at a height, with its words above it: left those of a dashed one, so that two may be near each other. */
+interface LevelProps {
+  at: number;
+  label: string;
+  isDashed: boolean;
+}
+
+/** A corner of the plot, from the right end and the base, with its words in it. */
+interface CornerProps {
+  fromX: number;
+  toY: number;
+  label: string;
 }
 
 interface Tick {
@@ -39,13 +54,16 @@ interface Tick {
 }
 
 /** How far down a fraction of the axis is, in pixels. */
-export const heightOf = (fraction: number): number => BASE_Y - fraction * (BASE_Y - TOP_Y);
+const heightOf = (fraction: number): number => BASE_Y - fraction * (BASE_Y - TOP_Y);
 /** Per cent at either end that stay free, so that no dot is cut. */
 const PAD = 1.5;
 const acrossOf = (fraction: number): string => `${rounded(PAD + fraction * (100 - 2 * PAD))}%`;
 
-/** Sessions as dots on two axes: each is a link, which the arrow keys of the charts go to. */
-export function Plot({ nutrient, dots, up, across, children }: PlotProps) {
+/**
+ * Sessions as dots on two axes: each is a link, which the arrow keys of the charts go to. A component of the browser, for
+ * one of the server may be sent in parts, which inside a drawing come with a style that our policy refuses.
+ */
+export function Plot({ nutrient, dots, up, across, levels = [], corner }: PlotProps) {
   return (
     <div className="pr-5">
       <PlotRow
@@ -72,7 +90,10 @@ export function Plot({ nutrient, dots, up, across, children }: PlotProps) {
               className={STROKES.faint}
             />
           ))}
-          {children}
+          {corner !== undefined && <Corner {...corner} />}
+          {levels.map((level) => (
+            <Level key={level.label} {...level} />
+          ))}
           {across.map(({ at, label }) => (
             <text
               key={at}
@@ -103,8 +124,7 @@ export function Plot({ nutrient, dots, up, across, children }: PlotProps) {
   );
 }
 
-/** A line across at a height, with its words above it: left those of a dashed one, so that two may be near each other. */
-export function Level({ at, label, isDashed }: { at: number; label: string; isDashed: boolean }) {
+function Level({ at, label, isDashed }: LevelProps) {
   const y = heightOf(at);
   return (
     <>
@@ -128,8 +148,7 @@ export function Level({ at, label, isDashed }: { at: number; label: string; isDa
   );
 }
 
-/** A corner of the plot, from the right end and the base, with its words in it. */
-export function Corner({ fromX, toY, label }: { fromX: number; toY: number; label: string }) {
+function Corner({ fromX, toY, label }: CornerProps) {
   const y = heightOf(toY);
   return (
     <>
