@@ -84,9 +84,10 @@ test("calls whose own count somebody holds keep nobody else from being admitted"
     const release = await holdRow("rate_bucket", accountId);
     answers = await storm({ perSecond: 20, seconds: 6 }, ask).finally(release);
   });
-  const { 503: sentBack = 0, ...others } = counted(answers.map(({ status }) => status));
+  // The last may still wait when the row is let go, and are answered.
+  const { 200: _, 503: sentBack = 0, ...others } = counted(answers.map(({ status }) => status));
   figure("calls whose own count is held, sent back", sentBack);
-  expect.soft(Object.keys(others)).toEqual(["200"]);
+  expect.soft(others).toEqual({});
   expect.soft((await ask()).status).toBe(200);
   expectUndisturbed("calls whose own count is held", witness);
 });
