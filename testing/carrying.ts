@@ -1,5 +1,6 @@
 import type { Carried } from "@/lib/catalog/paper/fitted";
 import type { CarryingPlan } from "@/lib/contract/fit";
+import type { KeptPlan } from "@/lib/contract/kept-plan";
 import type { ProductSummary } from "@/lib/contract/product";
 import { idOf } from "./sessions";
 
@@ -142,3 +143,16 @@ function madePlan({
     ],
   };
 }
+
+/** A plan with the products it speaks of, as it is kept with a session. */
+export const keptOf = ({ plan, combination }: Pick<Carried, "plan" | "combination">): KeptPlan => ({
+  ...plan,
+  products: combination.products.map(({ product }) => ({
+    id: product.id,
+    name: product.name,
+    kind: product.product_type,
+    carb_g: product.carb_gram,
+    sodium_mg: product.sodium_mg,
+    fluid_ml: product.fluid_ml,
+  })),
+});

@@ -45,6 +45,7 @@ export function printedReport(count: number, name: string | null, over: Printing
   return reportPdf({
     facts,
     sentences: writeReport(facts),
+    strips: [],
     model: null,
     generatedMs: NOW_MS,
     teamName: "Łódź Tri Club",

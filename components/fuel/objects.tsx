@@ -1,4 +1,5 @@
 import type { FuelObject } from "@/lib/contract/strip";
+import { FLAG, FUEL, REFILL, type Shape } from "@/lib/paper/fuel-shapes";
 
 /**
  * What is eaten and drunk, as drawings: a dark line, a paper body, and a filling as high as what was eaten or is left. They
@@ -7,49 +8,6 @@ import type { FuelObject } from "@/lib/contract/strip";
  */
 
 const LINE = "fill-none stroke-current";
-
-interface Shape {
-  body: string;
-  lines: string;
-  fine?: string;
-  /** The part that is filled: its outline, and from where to where. */
-  inside: string;
-  top: number;
-  bottom: number;
-}
-
-const SHAPES: Readonly<Record<FuelObject, Shape>> = {
-  gel: {
-    body: "M12 4h16l-2 4.5 3 4.5c1 14 4 27 5 40v7H6v-7c1-13 4-26 5-40z",
-    lines: "M12 4h16l-2 4.5 3 4.5c1 14 4 27 5 40v7H6v-7c1-13 4-26 5-40zM11 13h18M6 53h28",
-    fine: "M11 55v3m4.5-3v3m4.5-3v3m4.5-3v3m4.5-3v3M15.5 6.5v4m4-4v4m4-4v4",
-    inside: "M11 13h18c1 14 4 27 5 40H6c1-13 4-26 5-40z",
-    top: 13,
-    bottom: 53,
-  },
-  bar: {
-    body: "M7 11l2-6 4 3 3-3 4 3 4-3 3 3 4-3 2 6v42l-2 6-4-3-3 3-4-3-4 3-3-3-4 3-2-6z",
-    lines:
-      "M7 11l2-6 4 3 3-3 4 3 4-3 3 3 4-3 2 6v42l-2 6-4-3-3 3-4-3-4 3-3-3-4 3-2-6zM7 11h26M7 53h26",
-    inside: "M7 11h26v42H7z",
-    top: 11,
-    bottom: 53,
-  },
-  chew: {
-    body: "M9 7h22a4 4 0 0 1 4 4v48H5V11a4 4 0 0 1 4-4z",
-    lines: "M9 7h22a4 4 0 0 1 4 4v48H5V11a4 4 0 0 1 4-4zM5 22h30M5 37h30M5 53h30",
-    inside: "M9 7h22a4 4 0 0 1 4 4v42H5V11a4 4 0 0 1 4-4z",
-    top: 7,
-    bottom: 53,
-  },
-  can: {
-    body: "M10 8h20l3 6v36l-3 6H10l-3-6V14z",
-    lines: "M10 8h20l3 6v36l-3 6H10l-3-6V14zM7 14h26M7 50h26",
-    inside: "M10 8h20l3 6v36l-3 6H10l-3-6V14z",
-    top: 8,
-    bottom: 56,
-  },
-};
 
 const FILL: Readonly<Record<FuelObject, string>> = {
   gel: "fill-carb",
@@ -74,7 +32,7 @@ export function FuelDrawing({
   className = "text-ink",
   ...place
 }: Placed & { object: FuelObject; part: number | null }) {
-  const { body, lines, fine, inside, top, bottom } = SHAPES[object];
+  const { body, lines, fine, inside, top, bottom } = FUEL[object];
   const dash = part === null ? { strokeDasharray: "4 3" } : {};
   return (
     <svg {...place} viewBox="0 0 40 64" aria-hidden="true" className={className}>
@@ -144,24 +102,16 @@ export function BottleDrawing({
 /** A tap: a bottle is filled again. */
 export const RefillDrawing = ({ className = "text-ink", ...place }: Placed) => (
   <svg {...place} viewBox="0 0 32 32" aria-hidden="true" className={className}>
-    <path
-      d="M4 12h13c4 0 6 2 6 6M4 7v10M13 12V6M9 6h8"
-      className={LINE}
-      strokeWidth={2}
-      strokeLinecap="round"
-    />
-    <path
-      d="M23 21c3 3.5 3.5 4.5 3.5 6a3.5 3.5 0 0 1-7 0c0-1.5.5-2.5 3.5-6z"
-      className="fill-fluid"
-    />
+    <path d={REFILL.tap} className={LINE} strokeWidth={2} strokeLinecap="round" />
+    <path d={REFILL.drop} className="fill-fluid" />
   </svg>
 );
 
 /** A flag: a symptom. */
 export const FlagDrawing = ({ className = "text-ink", ...place }: Placed) => (
   <svg {...place} viewBox="0 0 20 28" aria-hidden="true" className={className}>
-    <path d="M4 3h14l-4 5 4 5H4z" className="fill-current" />
-    <path d="M4 3v23" className={LINE} strokeWidth={2} strokeLinecap="round" />
+    <path d={FLAG.cloth} className="fill-current" />
+    <path d={FLAG.pole} className={LINE} strokeWidth={2} strokeLinecap="round" />
   </svg>
 );
 

@@ -1,22 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Feedback } from "@/lib/contract/activity";
-import type { KeptPlan } from "@/lib/contract/kept-plan";
-import { madeCarried } from "@/testing/carrying";
+import { keptOf, madeCarried } from "@/testing/carrying";
 import { SILENT } from "@/testing/sessions";
 import { stripOf } from "./strip";
 
-const { plan, combination } = madeCarried({ hours: 4 });
-const KEPT: KeptPlan = {
-  ...plan,
-  products: combination.products.map(({ product }) => ({
-    id: product.id,
-    name: product.name,
-    kind: product.product_type,
-    carb_g: product.carb_gram,
-    sodium_mg: product.sodium_mg,
-    fluid_ml: product.fluid_ml,
-  })),
-};
+const KEPT = keptOf(madeCarried({ hours: 4 }));
 const [mix, gel] = KEPT.products;
 if (mix === undefined || gel === undefined) throw new Error("The plan has two products.");
 const NO_EDGES = { carb: null, sodium: null, fluid: null };

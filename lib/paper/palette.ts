@@ -11,5 +11,7 @@ export const INK = {
   carb: "#9a5512",
   sodium: "#2c2585",
   fluid: "#2688a4",
+  heat: "#f1dfae",
+  surface: "#ffffff",
 } as const;
 export type Ink = keyof typeof INK;

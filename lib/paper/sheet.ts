@@ -10,7 +10,7 @@ import { PAPERS, type Paper } from "./paper";
 const MARGIN = { side: 42, top: 36, bottom: 50 };
 const LINE_HEIGHT = 1.32;
 /** Where a line's letters stand, from its top, as a share of their size. */
-const BASELINE = 1.02;
+export const BASELINE = 1.02;
 
 export interface About {
   title: string;

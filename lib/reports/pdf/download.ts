@@ -1,10 +1,12 @@
 import type { CoachScope } from "@/lib/access/scope";
+import { readDrawn } from "@/lib/activities/strips";
 import type { Download } from "@/lib/contract/download";
 import type { ReportQuery } from "@/lib/contract/report";
 import { PAPERS_WAITING_MAX, paperOf } from "@/lib/paper/paper";
 import { toDate } from "@/lib/platform/clock";
 import { baseUrl } from "@/lib/platform/env";
 import { inTurn } from "@/lib/platform/turns";
+import type { ReportFacts } from "../facts";
 import { tellReport } from "../reports";
 import { toldIn } from "../told-units";
 import { reportPdf } from "./report-pdf";
@@ -26,6 +28,7 @@ export async function downloadReport(
   const report = {
     facts: { ...facts, units },
     sentences: toldIn(units, told.sentences, facts),
+    strips: await findWorthALook(scope, facts),
     model,
     generatedMs,
     teamName: await findTeamName(scope),
@@ -34,4 +37,22 @@ export async function downloadReport(
   };
   const file = await inTurn(scope.teamId, PAPERS_WAITING_MAX, () => reportPdf(report));
   return { file, filename: `fueling-report-${toDate(generatedMs).toISOString().slice(0, 10)}.pdf` };
+}
+
+/** So many sessions are drawn, and so many looked at for one of which more is known than totals. */
+const [DRAWN_MAX, LOOKED_AT] = [3, 20];
+
+/** The newest sessions that crossed a bar, as drawings. The report has found the athlete in reach. */
+async function findWorthALook(scope: CoachScope, { athlete_uid, sessions }: ReportFacts) {
+  const marked = sessions.filter(({ markers }) => markers.length > 0).slice(0, LOOKED_AT);
+  const strips = await readDrawn(
+    scope,
+    marked.map(({ activity_id }) => ({ athleteId: athlete_uid, activityId: activity_id })),
+  );
+  return marked
+    .flatMap(({ activity_id }) => {
+      const strip = strips.get(activity_id);
+      return strip === undefined ? [] : [{ activity_id, strip }];
+    })
+    .slice(0, DRAWN_MAX);
 }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { stripOf } from "@/lib/activities/strip";
 import { NAMES } from "@/prisma/seed/roster/names";
+import { keptOf, madeCarried } from "@/testing/carrying";
 import { readPdf } from "@/testing/pdf";
 import { printedReport } from "@/testing/printed-report";
+import { idOf } from "@/testing/sessions";
 
 const read = async (...of: Parameters<typeof printedReport>) => readPdf(await printedReport(...of));
 const textOf = (pages: readonly { text: string }[]) => pages.map(({ text }) => text).join(" ");
@@ -31,6 +34,21 @@ describe("a printed report", () => {
       "Symptoms by session",
     ]);
     expect(figures[2]?.alt).toContain("highest 240%");
+  });
+
+  test("draws a session worth a look, with its sentence for whoever does not see it", async () => {
+    const kept = keptOf(madeCarried({ hours: 4 }));
+    const about = { duration_min: 240, temperature_c: 26, feedback: null };
+    const strip = stripOf(about, kept, {
+      carb: [240, 240],
+      sodium: [2_000, 2_000],
+      fluid: [2_400, 2_400],
+    });
+    const strips = [{ activity_id: idOf(1), strip }];
+    const { pages } = await read(12, "Maya Okafor", { strips });
+    expect(textOf(pages)).toMatch(/Sessions worth a look 12: /);
+    const alts = pages.flatMap(({ nodes }) => nodes.flatMap(({ alt }) => alt ?? []));
+    expect(alts.at(-1)).toMatch(/^Planned \d+/);
   });
 
   test("is the same bytes for the same report", async () => {

@@ -1,12 +1,19 @@
+import { amountingIn } from "@/lib/catalog/paper/words";
+import type { Units } from "@/lib/contract/preferences";
 import type { ReportSentence } from "@/lib/contract/report";
+import type { Strip } from "@/lib/contract/strip";
 import type { Style } from "@/lib/paper/lines";
 import { INK } from "@/lib/paper/palette";
 import type { Paper } from "@/lib/paper/paper";
 import { heightOf, Sheet } from "@/lib/paper/sheet";
+import type { StripWords } from "@/lib/paper/strip-marks";
+import { drawStrip, stripHeight } from "@/lib/paper/strip-pdf";
 import { toDate } from "@/lib/platform/clock";
+import { NBSP } from "@/lib/wording/calendars";
 import { SAFETY_NAME } from "@/lib/wording/safety";
+import { fahrenheitOf } from "@/lib/wording/units";
 import type { ReportFacts } from "../facts";
-import { counted, dateTeller } from "../writer/phrases";
+import { counted, dateTeller, duration, TYPE_WORDS } from "../writer/phrases";
 import { CHARTS_HEIGHT, drawCharts } from "./charts";
 import { type NumberedSession, numbered, referenceTo } from "./numbering";
 import { drawSessions, TABLE_START } from "./sessions-table";
@@ -16,6 +23,8 @@ export interface PrintedReport {
   facts: ReportFacts;
   /** As they are told; the safety pattern first where there is one. */
   sentences: readonly ReportSentence[];
+  /** Sessions worth a look of which more is known than totals, the newest first. */
+  strips: readonly { activity_id: string; strip: Strip }[];
   /** The model's name; null for our own writer. */
   model: string | null;
   generatedMs: number;
@@ -55,6 +64,7 @@ export function reportPdf(report: PrintedReport): Promise<Uint8Array> {
     beginSection(sheet, "Against plan, session by session", CHARTS_HEIGHT);
     drawCharts(sheet, sheet.root, rows, facts);
     sheet.y += AFTER_BLOCK;
+    drawStrips(sheet, report, rows);
     beginSection(sheet, "Sessions", TABLE_START);
     drawSessions(sheet, sheet.root, rows, facts);
     sheet.y += AFTER_BLOCK / 2;
@@ -125,6 +135,35 @@ function drawSafety(sheet: Sheet, text: string): void {
   sheet.tagged(sheet.root, "P", () => sheet.drawLines(lines, x, below, STRONG, "safety"));
   sheet.y += height + AFTER_BLOCK;
 }
+
+function drawStrips(
+  sheet: Sheet,
+  { strips, facts: { time_zone, year, units } }: PrintedReport,
+  rows: readonly NumberedSession[],
+): void {
+  const words = stripWordsIn(units);
+  const dateOf = dateTeller({ time_zone, year });
+  for (const [place, { activity_id, strip }] of strips.entries()) {
+    const row = rows.find(({ session }) => session.activity_id === activity_id);
+    if (row === undefined) continue;
+    const { type, duration_min, date_millis } = row.session;
+    const needs = heightOf(STRONG) + stripHeight(sheet, strip, words);
+    if (place === 0) beginSection(sheet, "Sessions worth a look", needs);
+    else sheet.makeRoom(needs);
+    const name = `${row.number}: ${dateOf(date_millis)}, ${duration(duration_min)} ${TYPE_WORDS[type]}`;
+    sheet.block(sheet.root, "P", name, STRONG);
+    drawStrip(sheet, sheet.root, strip, words);
+    sheet.y += AFTER_BLOCK;
+  }
+}
+
+const stripWordsIn = (units: Units): StripWords => ({
+  ...amountingIn(units),
+  temperature: (celsius) =>
+    units === "metric"
+      ? `${Math.round(celsius)}${NBSP}°C`
+      : `${Math.round(fahrenheitOf(celsius))}${NBSP}°F`,
+});
 
 /** What the signs of charts and table mean, where they are met. */
 function keyOf({ session_count, markers }: ReportFacts, rows: readonly NumberedSession[]): string {

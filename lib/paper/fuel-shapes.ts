@@ -1,0 +1,56 @@
+import type { FuelObject } from "@/lib/contract/strip";
+
+/** The outlines of what is eaten and drunk, for screens and for paper. */
+
+/** What is drawn of something: all on a plane of 40 by 64. */
+export interface Shape {
+  body: string;
+  lines: string;
+  fine?: string;
+  /** The part that is filled: its outline, and from where to where. */
+  inside: string;
+  top: number;
+  bottom: number;
+}
+
+export const FUEL: Readonly<Record<FuelObject, Shape>> = {
+  gel: {
+    body: "M12 4h16l-2 4.5 3 4.5c1 14 4 27 5 40v7H6v-7c1-13 4-26 5-40z",
+    lines: "M12 4h16l-2 4.5 3 4.5c1 14 4 27 5 40v7H6v-7c1-13 4-26 5-40zM11 13h18M6 53h28",
+    fine: "M11 55v3m4.5-3v3m4.5-3v3m4.5-3v3m4.5-3v3M15.5 6.5v4m4-4v4m4-4v4",
+    inside: "M11 13h18c1 14 4 27 5 40H6c1-13 4-26 5-40z",
+    top: 13,
+    bottom: 53,
+  },
+  bar: {
+    body: "M7 11l2-6 4 3 3-3 4 3 4-3 3 3 4-3 2 6v42l-2 6-4-3-3 3-4-3-4 3-3-3-4 3-2-6z",
+    lines:
+      "M7 11l2-6 4 3 3-3 4 3 4-3 3 3 4-3 2 6v42l-2 6-4-3-3 3-4-3-4 3-3-3-4 3-2-6zM7 11h26M7 53h26",
+    inside: "M7 11h26v42H7z",
+    top: 11,
+    bottom: 53,
+  },
+  chew: {
+    body: "M9 7h22a4 4 0 0 1 4 4v48H5V11a4 4 0 0 1 4-4z",
+    lines: "M9 7h22a4 4 0 0 1 4 4v48H5V11a4 4 0 0 1 4-4zM5 22h30M5 37h30M5 53h30",
+    inside: "M9 7h22a4 4 0 0 1 4 4v42H5V11a4 4 0 0 1 4-4z",
+    top: 7,
+    bottom: 53,
+  },
+  can: {
+    body: "M10 8h20l3 6v36l-3 6H10l-3-6V14z",
+    lines: "M10 8h20l3 6v36l-3 6H10l-3-6V14zM7 14h26M7 50h26",
+    inside: "M10 8h20l3 6v36l-3 6H10l-3-6V14z",
+    top: 8,
+    bottom: 56,
+  },
+};
+
+/** A tap with a drop, on a plane of 32 by 32: a bottle is filled again. */
+export const REFILL = {
+  tap: "M4 12h13c4 0 6 2 6 6M4 7v10M13 12V6M9 6h8",
+  drop: "M23 21c3 3.5 3.5 4.5 3.5 6a3.5 3.5 0 0 1-7 0c0-1.5.5-2.5 3.5-6z",
+} as const;
+
+/** On a plane of 20 by 28: a symptom. */
+export const FLAG = { cloth: "M4 3h14l-4 5 4 5H4z", pole: "M4 3v23" } as const;
