@@ -5,6 +5,7 @@ import { type Basis, toolsIn } from "./messages";
 import { readQuestion } from "./question";
 import { tell, toldFirst } from "./telling";
 import { findOut, type Search, type ToolStep } from "./tools";
+import { tellAll } from "./voice";
 
 /** The turn that is answered, and by what. */
 export interface Answering {
@@ -14,6 +15,8 @@ export interface Answering {
   /** The questions before it, oldest first. */
   before: readonly string[];
   search: Search;
+  /** Of a reader who goes: no model is waited for any more. */
+  signal?: AbortSignal;
 }
 
 /** An answer as it is kept. */
@@ -94,8 +97,9 @@ export async function answerTo(asked: Answering, emit: Emit): Promise<Answer> {
   );
   const told = tell(question, findings);
   for (const notice of told.notices) telling.warn(notice);
-  for (const said of told.said) telling.say(said);
-  return telling.answer("complete", null);
+  const { db, accountId } = account;
+  const voice = { db, accountId, ...(asked.signal && { signal: asked.signal }) };
+  return telling.answer("complete", await tellAll(telling, asked.content, told, voice));
 }
 
 /** The events of an answer that was given before, as they were. */

@@ -55,7 +55,7 @@ export async function ask(
       headers: { ...headers, "Idempotency-Replayed": "true" },
     };
   }
-  const events = leaving<ConversationEvent>((emit) => answer(account, asked, emit));
+  const events = leaving<ConversationEvent>((emit, signal) => answer(account, asked, emit, signal));
   return { events, headers };
 }
 
@@ -116,13 +116,14 @@ async function answer(
   account: AccountScope,
   asked: Asked,
   emit: (event: ConversationEvent) => void,
+  signal: AbortSignal,
 ): Promise<void> {
   const { conversationId, answerId, questionId, athleteId, content } = asked;
   emit(startOf(asked));
   try {
     const before = await findQuestions(account, conversationId, questionId, RECALLED);
     const answered = await answerTo(
-      { account, athleteId, content, before, search: searchKnowledge },
+      { account, athleteId, content, before, search: searchKnowledge, signal },
       emit,
     );
     await storeAnswer(account, asked, answered);

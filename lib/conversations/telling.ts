@@ -110,7 +110,8 @@ function fitTold(fit: FitFact): Said[] {
   ];
 }
 
-const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z“"])/;
+/** Between two sentences of ours. */
+export const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z“"])/;
 
 /** An article in its own words. Beside somebody's own numbers those of a group would mislead: such sentences are left out. */
 function articleTold(article: Findings["articles"][number], findings: Findings): Said[] {

@@ -391,6 +391,11 @@ export type UsageDay = Prisma.UsageDayModel
  */
 export type DailyNovelty = Prisma.DailyNoveltyModel
 /**
+ * Model ModelUse
+ * What an account's reports and answers used of the language model on the last day, in wall time, on which it was asked.
+ */
+export type ModelUse = Prisma.ModelUseModel
+/**
  * Model RequestLog
  * A request of an account that was answered, kept for seven days: never a query, a header or a body. It belongs to nothing,
  * so that writing many of them at once checks nothing.

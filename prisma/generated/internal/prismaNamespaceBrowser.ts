@@ -119,6 +119,7 @@ export const ModelName = {
   TriageAction: 'TriageAction',
   UsageDay: 'UsageDay',
   DailyNovelty: 'DailyNovelty',
+  ModelUse: 'ModelUse',
   RequestLog: 'RequestLog',
   WebhookEndpoint: 'WebhookEndpoint',
   Event: 'Event',
@@ -1184,6 +1185,15 @@ export const DailyNoveltyScalarFieldEnum = {
 } as const
 
 export type DailyNoveltyScalarFieldEnum = (typeof DailyNoveltyScalarFieldEnum)[keyof typeof DailyNoveltyScalarFieldEnum]
+
+
+export const ModelUseScalarFieldEnum = {
+  accountId: 'accountId',
+  day: 'day',
+  tokens: 'tokens'
+} as const
+
+export type ModelUseScalarFieldEnum = (typeof ModelUseScalarFieldEnum)[keyof typeof ModelUseScalarFieldEnum]
 
 
 export const RequestLogScalarFieldEnum = {
