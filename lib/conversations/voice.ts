@@ -3,6 +3,7 @@ import { modelName } from "@/lib/grounding/configured";
 import type { Known } from "@/lib/grounding/grounding";
 import { retell } from "@/lib/grounding/retelling";
 import type { Db } from "@/lib/platform/db";
+import { unbroken } from "@/lib/reports/writer/phrases";
 import type { Said } from "./findings";
 import { SENTENCE_END, type Told } from "./telling";
 
@@ -58,22 +59,31 @@ export async function tellAll(
   );
   const limits = { firstMs: FIRST_MS, wholeMs: WHOLE_MS };
   const told = new Set<Sentence>();
+  let ownWords = 0;
   let isWarned = false;
+  const tellLeft = (some: readonly Said[]) => {
+    for (const said of leftOf(some, known, told)) teller.say(said);
+    for (const one of known) if (some.includes(one.said)) told.add(one);
+  };
   for await (const part of retell({ use: "conversation", known, question, ...voice, ...limits })) {
-    if (part.kind === "told") {
-      teller.say(saidBy(part.text, part.told));
-      for (const one of part.told) told.add(one);
-    } else if (part.kind === "dropped" && !isWarned) {
+    if (part.kind === "dropped" && !isWarned) {
       isWarned = true;
       teller.warn(UNGROUNDED);
     }
+    if (part.kind !== "told" || part.told.some((one) => told.has(one))) continue;
+    const said = saidBy(part.text, part.told);
+    // What was asked is answered before anything is explained.
+    if (said.part !== "answer") tellLeft(others.filter(({ part }) => part === "answer"));
+    teller.say(said);
+    ownWords++;
+    for (const one of part.told) told.add(one);
   }
-  for (const said of leftOf(others, known, told)) teller.say(said);
-  return told.size > 0 ? name : null;
+  tellLeft(others);
+  return ownWords > 0 ? name : null;
 }
 
 const saidBy = (text: string, told: readonly Sentence[]): Said => ({
-  text,
+  text: unbroken(text),
   part: told[0]?.said.part ?? "answer",
   sources: [...new Set(told.flatMap(({ said }) => said.sources))],
 });

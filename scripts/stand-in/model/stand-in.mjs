@@ -21,8 +21,11 @@ export async function startModelStandIn(behaviour, port = 0) {
     if (said === "nothing") return;
     if (typeof said === "number") {
       response.writeHead(said, { "content-type": "application/json" }).end("{}");
-    } else if (question.stream === true) await stream(response, said);
-    else await whole(response, said);
+      return;
+    }
+    // A text that breaks off breaks the answer off.
+    const telling = question.stream === true ? stream(response, said) : whole(response, said);
+    await telling.catch(() => response.destroy());
   });
   server.on("connection", (socket) => {
     sockets.add(socket);
