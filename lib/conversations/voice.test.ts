@@ -1,6 +1,7 @@
 import "@/testing/database";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { BEHAVIOURS, factsIn, startModelStandIn } from "@/scripts/stand-in/model/stand-in.mjs";
+import { COMMON_QUESTIONS } from "@/testing/common-questions";
 import { PROFILE } from "@/testing/profile";
 
 const model = await startModelStandIn(BEHAVIOURS.good);
@@ -61,6 +62,15 @@ test("a model's own words are told as they come, with what they rest on, and nam
   expect(basis.model).toBe("stand-in");
   expect(codes).not.toContain("ungrounded");
   expect(events.filter(({ event }) => event === "text_delta").length).toBeGreaterThan(2);
+});
+
+test("facts told as they are stand, whatever is asked", async () => {
+  const wrong: string[] = [];
+  for (const [question] of COMMON_QUESTIONS) {
+    const { codes } = await asked(question);
+    if (codes.includes("ungrounded")) wrong.push(question);
+  }
+  expect(wrong).toEqual([]);
 });
 
 describe("an answer is ours, whole, where the model", () => {

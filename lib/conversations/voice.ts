@@ -1,6 +1,6 @@
 import type { SafetyNotice } from "@/lib/contract/conversation";
 import { modelName } from "@/lib/grounding/configured";
-import type { Known } from "@/lib/grounding/grounding";
+import { isSentence, type Known } from "@/lib/grounding/grounding";
 import { retell } from "@/lib/grounding/retelling";
 import type { Db } from "@/lib/platform/db";
 import { unbroken } from "@/lib/reports/writer/phrases";
@@ -65,7 +65,8 @@ export async function tellAll(
     for (const said of leftOf(some, known, told)) teller.say(said);
     for (const one of known) if (some.includes(one.said)) told.add(one);
   };
-  for await (const part of retell({ use: "conversation", known, question, ...voice, ...limits })) {
+  const asked = { known: known.filter(({ texts: [text] }) => isSentence(text)), question };
+  for await (const part of retell({ use: "conversation", ...asked, ...voice, ...limits })) {
     if (part.kind === "dropped" && !isWarned) {
       isWarned = true;
       teller.warn(UNGROUNDED);

@@ -14,7 +14,7 @@ const NAMES = /“[^”]*”/g;
 const FORM = /^(?:[A-Z“]|\{athlete\}|\d)(?:[^.]|\.\d)*[^.,;:\s]\.$/;
 const TYPED_BADLY = / {2}|\s[.,;:)]|[,;:][.,;:]|\(\s/;
 const BETWEEN = /; |, and |, while |, but | and | while /g;
-/** How a question or a condition begins. */
+/** How a question or a condition begins: only what is known to be one may be told as one. */
 const INVERTED = /^(?:was|were|is|are|has|had|been|do|does|did|can|could|should|if)\b/i;
 const JOINED_MAX = 3;
 
@@ -39,19 +39,20 @@ function claimsIn(one: Known): readonly Claims[] {
   return claims;
 }
 
-const isSentence = (text: string): boolean =>
+/** Whether a text is one plain sentence, as all have to be that a model tells. */
+export const isSentence = (text: string): boolean =>
   text.length <= TEXT_MAX &&
   LETTERS.test(text.replaceAll(NAMES, "“”")) &&
   FORM.test(text) &&
   !TYPED_BADLY.test(text);
 
-interface Candidate<K> {
+interface Candidate<K extends Known> {
   one: K;
   claims: readonly Claims[];
 }
 
 /** The whole as one thing, else its beginning as one and the rest as others. Null where neither is known. */
-function partsTold<K>(
+function partsTold<K extends Known>(
   text: string,
   candidates: readonly Candidate<K>[],
   atMost: number,
@@ -69,9 +70,13 @@ function partsTold<K>(
   return null;
 }
 
-function thingTold<K>(text: string, candidates: readonly Candidate<K>[]): K | null {
-  if (INVERTED.test(text)) return null;
+function thingTold<K extends Known>(text: string, candidates: readonly Candidate<K>[]): K | null {
   const said = claimsOf(text);
   if (said.all.length === 0) return null;
-  return candidates.find(({ claims }) => claims.some((known) => isSame(said, known)))?.one ?? null;
+  const isInverted = INVERTED.test(text);
+  const isTold = ({ one, claims }: Candidate<K>) =>
+    claims.some(
+      (known, place) => isSame(said, known) && INVERTED.test(one.texts[place] ?? "") === isInverted,
+    );
+  return candidates.find(isTold)?.one ?? null;
 }
