@@ -48,6 +48,7 @@ const headers = {
 async function firstTextMs(content: string): Promise<number> {
   const { id } = await beginConversation(account, { athlete_id });
   const startedMs = performance.now();
+  markedMs = withModel ? Number.POSITIVE_INFINITY : startedMs;
   const asked = { method: "POST", headers, body: JSON.stringify({ content }) };
   const url = `http://localhost/v1/ai/conversations/${id}/messages`;
   const { status, body } = await POST(new Request(url, asked), {
@@ -56,10 +57,11 @@ async function firstTextMs(content: string): Promise<number> {
   if (status !== 200 || body === null) throw new Error(`${status}`);
   let text = "";
   let ms: number | null = null;
-  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-    text += chunk;
-    if (ms === null && text.includes("event: text_delta"))
-      ms = performance.now() - (withModel ? markedMs : startedMs);
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    text += read.value;
+    const sinceMs = performance.now() - markedMs;
+    if (ms === null && read.value.includes("event: text_delta") && sinceMs >= 0) ms = sinceMs;
   }
   if (ms === null) throw new Error(text);
   return ms;
