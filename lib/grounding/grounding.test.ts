@@ -70,6 +70,8 @@ test.each([
   [DRINK, "Drink 500 to 750 mL per hour, to thirst."],
   [DRINK, "Drink 500 to 750 mL per hour, to thirst, and more than 900 mL per hour."],
   ["No symptoms were reported.", "Symptoms were reported."],
+  ["No symptoms were reported.", "{athlete} reported no symptoms."],
+  [RATE, "{athlete}, for a ride of 3 h at 30 °C take 60 to 75 g of carbohydrate per hour."],
   [
     "Take gels with water; do not take gels without water.",
     "Take gels without water; do not take gels with water.",

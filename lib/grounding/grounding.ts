@@ -25,7 +25,7 @@ const JOINED_MAX = 3;
  * @param known what may still be told; each is told once
  */
 export function toldIn<K extends Known>(sentence: string, known: readonly K[]): readonly K[] {
-  if (!isSentence(sentence)) return [];
+  if (!isSentence(sentence) || hasStrayPlace(sentence, known)) return [];
   const candidates = known.map((one) => ({ one, claims: claimsIn(one) }));
   return partsTold(sentence.slice(0, -1), candidates, JOINED_MAX) ?? [];
 }
@@ -45,6 +45,10 @@ export const isSentence = (text: string): boolean =>
   LETTERS.test(text.replaceAll(NAMES, "“”")) &&
   FORM.test(text) &&
   !TYPED_BADLY.test(text);
+
+/** Where nothing known has a placeholder, nobody fills one in. */
+const hasStrayPlace = (sentence: string, known: readonly Known[]): boolean =>
+  sentence.includes("{") && !known.some(({ texts }) => texts.some((text) => text.includes("{")));
 
 interface Candidate<K extends Known> {
   one: K;
