@@ -2,8 +2,8 @@ import type { AccountScope } from "@/lib/access/scope";
 import type { Citation, ConversationEvent, SafetyNotice } from "@/lib/contract/conversation";
 import type { Said, Source } from "./findings";
 import { type Basis, toolsIn } from "./messages";
-import { readQuestion } from "./question";
-import { tell, toldFirst } from "./telling";
+import { type Question, readQuestion } from "./question";
+import { type Told, tell, toldFirst } from "./telling";
 import { findOut, type Search, type ToolStep } from "./tools";
 
 /** The turn that is answered, and by what. */
@@ -20,6 +20,8 @@ export interface Answering {
 export interface Answer {
   content: string;
   basis: Basis;
+  /** Whom of a roster it tells of; nobody where it is about one athlete or none. */
+  athleteIds: readonly string[];
 }
 
 type Emit = (event: ConversationEvent) => void;
@@ -66,40 +68,52 @@ export class Telling {
     this.emit({ event: "text_delta", data: { text: said } });
   }
 
-  private numberOf({ kind, id, title }: Source): number {
-    const known = this.citations.find((one) => one.kind === kind && one.id === id);
+  private numberOf(source: Source): number {
+    const known = this.citations.find(({ kind, id }) => kind === source.kind && id === source.id);
     if (known !== undefined) return known.number;
     const number = this.citations.length + 1;
-    this.citations.push({ number, kind, id, title });
+    this.citations.push({ number, ...source });
     return number;
   }
 
   answer(stop_reason: Basis["stop_reason"], model: string | null): Answer {
     const { citations, steps, notices, texts } = this;
-    return { content: texts.join(""), basis: { citations, steps, notices, stop_reason, model } };
+    const basis = { citations, steps, notices, stop_reason, model };
+    return { content: texts.join(""), basis, athleteIds: [] };
   }
 }
 
 /** Answers a question, and tells every event as it happens. @throws what breaks */
-export async function answerTo(asked: Answering, emit: Emit): Promise<Answer> {
-  const telling = new Telling(emit);
+export function answerTo(asked: Answering, emit: Emit): Promise<Answer> {
   const question = readQuestion(asked.content, asked.before);
+  const { account, athleteId, search } = asked;
+  return answerBy(question, emit, async (step) =>
+    tell(question, await findOut(account, athleteId, question, search, step)),
+  );
+}
+
+/** The same with what `find` finds to tell, which is not asked where nothing may follow what is said first. */
+export async function answerBy(
+  question: Question,
+  emit: Emit,
+  find: (step: (step: ToolStep) => void) => Promise<Told>,
+): Promise<Answer> {
+  const telling = new Telling(emit);
   const first = toldFirst(question);
   for (const notice of first.notices) telling.warn(notice);
   for (const said of first.said) telling.say(said);
   if (first.isAll) return telling.answer("complete", null);
-  const { account, athleteId, search } = asked;
-  const findings = await findOut(account, athleteId, question, search, (step) =>
-    telling.step(step),
-  );
-  const told = tell(question, findings);
+  const told = await find((step) => telling.step(step));
   for (const notice of told.notices) telling.warn(notice);
   for (const said of told.said) telling.say(said);
   return telling.answer("complete", null);
 }
 
 /** The events of an answer that was given before, as they were. */
-export function eventsOf({ content, basis }: Answer): ConversationEvent[] {
+export function eventsOf({
+  content,
+  basis,
+}: Pick<Answer, "content" | "basis">): ConversationEvent[] {
   const steps = basis.steps.flatMap(({ id, name, input, result }): ConversationEvent[] => [
     { event: "tool_call", data: { id, name, input } },
     { event: "tool_result", data: { id, name, result } },

@@ -68,9 +68,11 @@ export interface ArticleFact {
 
 /** What a sentence rests on, as it is cited. */
 export interface Source {
-  kind: "article" | "calculation" | "session" | "products";
+  kind: "article" | "calculation" | "session" | "products" | "athlete";
   id: string;
   title: string;
+  /** Of a session that an answer about a roster names: whose it is. */
+  athlete_id?: string;
 }
 
 /** A sentence or two that belong together, with what they rest on. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   Citation,
   type ConversationMessage,
+  type OwnMessage,
   SafetyNotice,
   STOP_REASONS,
   TALK_ROLES,
@@ -44,5 +45,24 @@ export function toMessage(row: Turn): ConversationMessage {
     citations: basis?.citations ?? [],
     safety_warnings: basis?.notices ?? [],
     stop_reason: basis?.stop_reason ?? null,
+  };
+}
+
+const WITHHELD =
+  "This answer told of somebody who is no longer on your roster, so it is no longer shown.";
+
+/** The same to who asked: without its content where it told of somebody whom they no longer reach. */
+export function toOwnMessage(row: Turn & { wrongAt: Date | null; isWhole: boolean }): OwnMessage {
+  const is_wrong = row.wrongAt !== null;
+  if (!row.isWhole) {
+    const shown = toMessage({ ...row, content: WITHHELD, basis: null });
+    return { ...shown, steps: [], is_withheld: true, is_wrong };
+  }
+  const steps = row.basis === null ? [] : Basis.parse(row.basis).steps;
+  return {
+    ...toMessage(row),
+    steps: steps.map(({ name, input, result }) => ({ name, input, result })),
+    is_withheld: false,
+    is_wrong,
   };
 }

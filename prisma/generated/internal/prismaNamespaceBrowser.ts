@@ -710,6 +710,8 @@ export type CoachChangeScalarFieldEnum = (typeof CoachChangeScalarFieldEnum)[key
 export const ConversationScalarFieldEnum = {
   id: 'id',
   accountId: 'accountId',
+  coachId: 'coachId',
+  relationId: 'relationId',
   athleteId: 'athleteId',
   messageCount: 'messageCount',
   summary: 'summary',
@@ -728,7 +730,10 @@ export const ConversationTurnScalarFieldEnum = {
   content: 'content',
   basis: 'basis',
   answeringUntil: 'answeringUntil',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  athleteIds: 'athleteIds',
+  wrongAt: 'wrongAt',
+  wrongNote: 'wrongNote'
 } as const
 
 export type ConversationTurnScalarFieldEnum = (typeof ConversationTurnScalarFieldEnum)[keyof typeof ConversationTurnScalarFieldEnum]
