@@ -87,6 +87,10 @@ export const Citation = z
   .meta({ id: "Citation" });
 export type Citation = z.output<typeof Citation>;
 
+/** What a paragraph of an answer is: a warning, the answer, what is generally known, or what is not known. */
+export const ANSWER_PARTS = ["safety", "answer", "why", "unknown"] as const;
+const Part = z.enum(ANSWER_PARTS);
+
 /** Why a reader is warned. */
 export const SAFETY_CODES = [
   "emergency",
@@ -122,6 +126,7 @@ export type ConversationMessage = z.output<typeof ConversationMessage>;
 
 /** What an answer used to find out, with what came of it. */
 const Step = z.object({
+  id: z.string(),
   name: z.enum(TALK_TOOLS),
   input: z.record(z.string(), z.unknown()),
   result: z.record(z.string(), z.unknown()),
@@ -130,6 +135,7 @@ const Step = z.object({
 /** The same for who asks in the portal or on their own pages: with the steps, and whether they said that it is wrong. */
 export const OwnMessage = ConversationMessage.extend({
   steps: z.array(Step),
+  parts: z.array(Part).meta({ description: "What each paragraph of `content` is." }),
   is_withheld: z.boolean().meta({
     description:
       "Whether it told of somebody who is no longer on the roster: then it has neither text nor sources.",
@@ -173,6 +179,7 @@ export const ConversationEvent = z
     event("safety_warning", SafetyNotice.shape),
     event("text_delta", {
       text: z.string().meta({ description: "One or more whole sentences." }),
+      part: Part.optional().meta({ description: "What they are; another one is a new paragraph." }),
     }),
     event("error", { code: z.string(), message: z.string() }),
     event("message_end", {

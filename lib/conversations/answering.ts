@@ -32,7 +32,7 @@ export class Telling {
   private readonly steps: Basis["steps"] = [];
   private readonly notices: SafetyNotice[] = [];
   private readonly texts: string[] = [];
-  private part: Said["part"] | null = null;
+  private readonly parts: Said["part"][] = [];
 
   private readonly emit: Emit;
 
@@ -58,14 +58,15 @@ export class Telling {
   }
 
   /** Says a sentence, with the numbers of what it rests on. A part begins a paragraph. */
-  say({ text, sources, part }: Said): void {
+  say({ text, sources, part, isLine }: Said): void {
     const numbers = [...new Set(sources.map((source) => this.numberOf(source)))];
     const cited = numbers.map((number) => ` [${number}]`).join("");
-    const before = this.part === null ? "" : this.part === part ? " " : "\n\n";
-    this.part = part;
+    const last = this.parts.at(-1);
+    const before = last === undefined ? "" : last !== part ? "\n\n" : isLine ? "\n" : " ";
+    if (last !== part) this.parts.push(part);
     const said = `${before}${text}${cited}`;
     this.texts.push(said);
-    this.emit({ event: "text_delta", data: { text: said } });
+    this.emit({ event: "text_delta", data: { text: said, part } });
   }
 
   private numberOf(source: Source): number {
@@ -77,8 +78,8 @@ export class Telling {
   }
 
   answer(stop_reason: Basis["stop_reason"], model: string | null): Answer {
-    const { citations, steps, notices, texts } = this;
-    const basis = { citations, steps, notices, stop_reason, model };
+    const { citations, steps, notices, parts, texts } = this;
+    const basis = { citations, steps, notices, parts, stop_reason, model };
     return { content: texts.join(""), basis, athleteIds: [] };
   }
 }

@@ -159,7 +159,10 @@ const BROKE = {
   code: "internal_error",
   message: "Something went wrong on our side. Ask again.",
 };
-const NOTHING: Basis = { steps: [], citations: [], notices: [], stop_reason: "error", model: null };
+const NOTHING: Basis = {
+  ...{ steps: [], citations: [], notices: [], parts: [] },
+  ...{ stop_reason: "error", model: null },
+};
 
 async function storeAnswer(
   scope: TalkScope,

@@ -1,3 +1,4 @@
+import type { ANSWER_PARTS } from "@/lib/contract/conversation";
 import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import type { ActivityType } from "@/lib/contract/vocabulary";
 
@@ -79,5 +80,7 @@ export interface Source {
 export interface Said {
   text: string;
   sources: readonly Source[];
-  part: "safety" | "answer" | "why" | "unknown";
+  part: (typeof ANSWER_PARTS)[number];
+  /** Whether it is one of a list, and begins a line. */
+  isLine?: true;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  ANSWER_PARTS,
   Citation,
   type ConversationMessage,
   type OwnMessage,
@@ -17,6 +18,8 @@ export const Basis = z.object({
   steps: z.array(z.object({ id: z.string(), name: TalkToolName, input: Json, result: Json })),
   citations: z.array(Citation),
   notices: z.array(SafetyNotice),
+  /** What each paragraph of its words is. */
+  parts: z.array(z.enum(ANSWER_PARTS)).default([]),
   stop_reason: z.enum(STOP_REASONS),
   model: z.string().nullable(),
 });
@@ -56,12 +59,13 @@ export function toOwnMessage(row: Turn & { wrongAt: Date | null; isWhole: boolea
   const is_wrong = row.wrongAt !== null;
   if (!row.isWhole) {
     const shown = toMessage({ ...row, content: WITHHELD, basis: null });
-    return { ...shown, steps: [], is_withheld: true, is_wrong };
+    return { ...shown, steps: [], parts: [], is_withheld: true, is_wrong };
   }
-  const steps = row.basis === null ? [] : Basis.parse(row.basis).steps;
+  const basis = row.basis === null ? null : Basis.parse(row.basis);
   return {
     ...toMessage(row),
-    steps: steps.map(({ name, input, result }) => ({ name, input, result })),
+    steps: basis?.steps ?? [],
+    parts: basis?.parts ?? [],
     is_withheld: false,
     is_wrong,
   };

@@ -63,6 +63,7 @@ const saidOf = ({ text, source }: Line, part: Said["part"]): Said => ({
   part,
   text,
   sources: [source],
+  isLine: true,
 });
 
 const called = (person: Person, session: Session): string =>

@@ -4442,6 +4442,7 @@ export interface components {
             /** @description Null for a question; `stopped` where the reader left before the end. */
             stop_reason: ("complete" | "stopped" | "error") | null;
             steps: {
+                id: string;
                 /** @enum {string} */
                 name: "calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster";
                 input: {
@@ -4451,6 +4452,8 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+            /** @description What each paragraph of `content` is. */
+            parts: ("safety" | "answer" | "why" | "unknown")[];
             /** @description Whether it told of somebody who is no longer on the roster: then it has neither text nor sources. */
             is_withheld: boolean;
             /** @description Whether its reader said that it is wrong. */
@@ -6349,6 +6352,11 @@ export interface operations {
                         data: {
                             /** @description One or more whole sentences. */
                             text: string;
+                            /**
+                             * @description What they are; another one is a new paragraph.
+                             * @enum {string}
+                             */
+                            part?: "safety" | "answer" | "why" | "unknown";
                         };
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -10053,6 +10061,11 @@ export interface operations {
                         data: {
                             /** @description One or more whole sentences. */
                             text: string;
+                            /**
+                             * @description What they are; another one is a new paragraph.
+                             * @enum {string}
+                             */
+                            part?: "safety" | "answer" | "why" | "unknown";
                         };
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -13162,6 +13175,11 @@ export interface operations {
                         data: {
                             /** @description One or more whole sentences. */
                             text: string;
+                            /**
+                             * @description What they are; another one is a new paragraph.
+                             * @enum {string}
+                             */
+                            part?: "safety" | "answer" | "why" | "unknown";
                         };
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
