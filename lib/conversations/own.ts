@@ -34,7 +34,7 @@ export async function beginCoached(
 ): Promise<OwnConversation> {
   const row = await transaction(coach, async (coach) => {
     const row = await insertCoached(coach, newId(), athlete_id ?? null);
-    if (row === null) fail("resource_not_found", { param: "athlete_id" });
+    if (row === null) fail("resource_not_found");
     await audit(coach, "conversation.created", [{ kind: "conversation", id: row.id }]);
     return row;
   });
@@ -92,13 +92,18 @@ export async function readOwnMessages(scope: TalkScope, id: string, query: PageQ
   return { messages: shown.map((row): OwnMessage => toOwnMessage(row)), pagination };
 }
 
-/** Keeps that an answer is wrong, with a line on what is; said again, the last line holds. @throws conversation_not_found */
+/**
+ * Keeps that an answer is wrong, with a line on what is; said again, the last line holds.
+ *
+ * @throws conversation_not_found; resource_not_found for what is no answer in it
+ */
 export async function sayWrong(
   scope: TalkScope,
   conversationId: string,
   messageId: string,
   { note }: WrongAnswer,
 ): Promise<undefined> {
+  await requireConversation(scope, conversationId);
   const isKept = await markTurnWrong(scope, conversationId, messageId, note?.trim() || null);
-  if (!isKept) fail("conversation_not_found");
+  if (!isKept) fail("resource_not_found");
 }

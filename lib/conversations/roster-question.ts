@@ -41,7 +41,7 @@ const TOPICS: readonly RosterTopic[] = [
   },
   {
     id: "unreported",
-    asks: /\b(?:not|n(?:’|')t|never|without|no|missing|yet to|owes?) (?:\w+ )?(?:report\w*|log\w*|debrief\w*)|\bunreported/i,
+    asks: /(?:\b(?:not|never|without|no|missing|yet to|owes?)|n(?:’|')t) (?:\w+ )?(?:report\w*|log\w*|debrief\w*)|\bunreported/i,
     query: null,
   },
   {

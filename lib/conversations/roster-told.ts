@@ -230,7 +230,7 @@ function trendLines(
 }
 
 const WHAT: Readonly<Record<RosterTopicId, string>> = {
-  attention: "now wait for you in triage",
+  attention: "wait for you in triage now",
   symptoms: "reported symptoms",
   short: "took less of the plan than your bars allow",
   less: "carry less than suggested",
@@ -250,23 +250,15 @@ function countTold(
   { people, window, isNamed }: RosterFindings,
   { kind, from_min, isHot }: RosterQuestion,
 ): Said {
-  const who = `${lines.length} of ${counted(people.length, "athlete")}`;
-  const what = id === "races" && isHot ? "have a race ahead whose temperature is known" : WHAT[id];
+  const what = id === "races" && isHot ? "have a race whose temperature is known" : WHAT[id];
   const sort = [
-    kind == null ? "" : ` on a ${TYPE_WORDS[kind]}`,
-    from_min === 0 ? "" : ` of ${duration(from_min)} or more`,
+    kind === null ? "" : ` on a ${TYPE_WORDS[kind]}`,
+    from_min === 0 ? "" : `${kind === null ? " in sessions" : ""} of ${duration(from_min)} or more`,
   ].join("");
-  const when = IN_WINDOW.includes(id)
-    ? `${sort === "" && from_min > 0 ? " in sessions" : ""}${sort} in the last ${counted(window, "day")}`
-    : "";
-  const named = isNamed && lines.length === 0 ? "Of whom you named, " : "";
-  // What is dangerous was told already.
-  const end = lines.length === 0 || id === "safety" ? "." : ":";
-  return {
-    part: "answer",
-    text: plain(`${named}${who} ${what}${when}${end}`),
-    sources: [],
-  };
+  const when = IN_WINDOW.includes(id) ? `${sort} in the last ${counted(window, "day")}` : "";
+  const who = isNamed ? "Of those you named, athletes" : "Athletes";
+  const text = `${who} who ${what}${when}: ${lines.length} of ${people.length}.`;
+  return { part: "answer", text: plain(text), sources: [] };
 }
 
 const moreTold = (lines: readonly Line[]): Said[] =>

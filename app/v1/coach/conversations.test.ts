@@ -93,7 +93,7 @@ test("an answer about the roster is of those alone whom the coach reaches", asyn
   const { team, mine, others, begin, ask } = await story();
   await relate(await newTeam(), others);
   const answer = textIn(await ask(await begin(), "Who reported symptoms?"));
-  expect(answer).toContain("1 of 1 athlete reported symptoms");
+  expect(answer).toContain("Athletes who reported symptoms in the last 14 days: 1 of 1.");
   expect(answer).toContain("Ada Mine: nausea");
   expect(answer).not.toContain("Bea");
   // An assistant reads only those who are assigned to them.
@@ -136,7 +136,7 @@ test("what is wrong is kept with its answer, and goes with the conversation", as
       body: { note: "It was Eve" },
     });
   expect((await wrong(answer.id)).status).toBe(204);
-  expectError(await wrong(question.id), "conversation_not_found");
+  expectError(await wrong(question.id), "resource_not_found");
   expect((await messagesOf(id))[0].is_wrong).toBe(true);
   expect(await db.conversationTurn.findUnique({ where: { id: answer.id } })).toMatchObject({
     wrongNote: "It was Eve",

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       capability: "coach:conversations",
       cost: "data",
       body: WrongAnswer,
-      errors: ["conversation_not_found"],
+      errors: ["conversation_not_found", "resource_not_found"],
       run: ({ scope, params, body }) =>
         sayWrong(scope, params.conversation_id, params.message_id, body),
     },
