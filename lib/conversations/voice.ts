@@ -13,7 +13,7 @@ export interface Voice {
   /** Whose budget of the model it is. */
   accountId: string;
   /** Of a reader who goes. What is left is then told in our own words. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** What an answer is told to, sentence by sentence. */
@@ -39,17 +39,18 @@ interface Sentence extends Known {
  * Tells what was found: first, in our own words alone, what safety asks for; then the rest, where a model is configured in
  * its words as far as they stand, and in ours whatever it leaves out. Of articles it may choose what helps.
  *
+ * @param voice null where no model may be asked
  * @returns the model's name where any sentence is its own, else null
  */
 export async function tellAll(
   teller: Teller,
   question: string,
   { said: all }: Told,
-  voice: Voice,
+  voice: Voice | null,
 ): Promise<string | null> {
   const name = modelName();
   const others = all.filter(({ part }) => part !== "safety");
-  if (name === null || others.length === 0) {
+  if (name === null || voice === null || others.length === 0) {
     for (const said of all) teller.say(said);
     return null;
   }

@@ -20,7 +20,7 @@ export interface Retelling<K extends Known> {
   known: readonly K[];
   question: string | null;
   /** Ends it early. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Until the first sentence is whole, and until all are. */
   firstMs: number;
   wholeMs: number;

@@ -187,7 +187,8 @@ export type CoachConfig = Prisma.CoachConfigModel
 export type CoachChange = Prisma.CoachChangeModel
 /**
  * Model Conversation
- * Questions and answers about fueling, of a partner's account: about one of its athletes, or about none.
+ * Questions and answers about fueling: of an account, about one of its athletes or about none, or of a coach, about an
+ * athlete of the roster or about all of it.
  */
 export type Conversation = Prisma.ConversationModel
 /**

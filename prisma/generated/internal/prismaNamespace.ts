@@ -6488,6 +6488,8 @@ export type CoachChangeScalarFieldEnum = (typeof CoachChangeScalarFieldEnum)[key
 export const ConversationScalarFieldEnum = {
   id: 'id',
   accountId: 'accountId',
+  coachId: 'coachId',
+  relationId: 'relationId',
   athleteId: 'athleteId',
   messageCount: 'messageCount',
   summary: 'summary',
@@ -6506,7 +6508,10 @@ export const ConversationTurnScalarFieldEnum = {
   content: 'content',
   basis: 'basis',
   answeringUntil: 'answeringUntil',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  athleteIds: 'athleteIds',
+  wrongAt: 'wrongAt',
+  wrongNote: 'wrongNote'
 } as const
 
 export type ConversationTurnScalarFieldEnum = (typeof ConversationTurnScalarFieldEnum)[keyof typeof ConversationTurnScalarFieldEnum]

@@ -711,6 +711,8 @@ export type CoachChangeScalarFieldEnum = (typeof CoachChangeScalarFieldEnum)[key
 export const ConversationScalarFieldEnum = {
   id: 'id',
   accountId: 'accountId',
+  coachId: 'coachId',
+  relationId: 'relationId',
   athleteId: 'athleteId',
   messageCount: 'messageCount',
   summary: 'summary',
@@ -729,7 +731,10 @@ export const ConversationTurnScalarFieldEnum = {
   content: 'content',
   basis: 'basis',
   answeringUntil: 'answeringUntil',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  athleteIds: 'athleteIds',
+  wrongAt: 'wrongAt',
+  wrongNote: 'wrongNote'
 } as const
 
 export type ConversationTurnScalarFieldEnum = (typeof ConversationTurnScalarFieldEnum)[keyof typeof ConversationTurnScalarFieldEnum]

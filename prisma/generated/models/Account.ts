@@ -713,10 +713,12 @@ export type AccountCreateNestedOneWithoutConversationsInput = {
   connect?: Prisma.AccountWhereUniqueInput | runtime.Types.Skip
 }
 
-export type AccountUpdateOneRequiredWithoutConversationsNestedInput = {
+export type AccountUpdateOneWithoutConversationsNestedInput = {
   create?: Prisma.XOR<Prisma.AccountCreateWithoutConversationsInput, Prisma.AccountUncheckedCreateWithoutConversationsInput> | runtime.Types.Skip
   connectOrCreate?: Prisma.AccountCreateOrConnectWithoutConversationsInput | runtime.Types.Skip
   upsert?: Prisma.AccountUpsertWithoutConversationsInput | runtime.Types.Skip
+  disconnect?: Prisma.AccountWhereInput | boolean | runtime.Types.Skip
+  delete?: Prisma.AccountWhereInput | boolean | runtime.Types.Skip
   connect?: Prisma.AccountWhereUniqueInput | runtime.Types.Skip
   update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutConversationsInput, Prisma.AccountUpdateWithoutConversationsInput>, Prisma.AccountUncheckedUpdateWithoutConversationsInput> | runtime.Types.Skip
 }
