@@ -240,6 +240,8 @@ describe("with a hostile model", () => {
         if ("tier" in calculated) expect(calculated).toMatchObject({ tier: "teaser" });
       }
     }
+    // Notes and names of athletes and activities are in nothing that the model was sent.
+    expect(model.asked.filter((body) => body.includes(INJECTION))).toEqual([]);
     expect(said).toBeGreaterThan(500);
     expect(dropped).toBeGreaterThan(CONVERSATIONS / 2);
   });
