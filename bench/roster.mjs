@@ -21,14 +21,34 @@ A report on 20 sessions of 30 days in our own words, medians in ms from request 
   }
 }
 
+/** `npm run bench -- talk`: how long the first text of an answer takes, without a model and behind its first sentence. */
+export async function benchTalk(cleanups) {
+  console.log("\nMilliseconds until the first text of an answer.\n");
+  console.log(row("", "p50", "p95", "most"));
+  for (const [name, BENCH_MODEL] of [
+    ["no model", "off"],
+    ["a model", "on"],
+  ]) {
+    const { p50, p95, most } = await measured("bench/talk-load.ts", cleanups, { BENCH_MODEL });
+    console.log(row(name, ...[p50, p95, most].map((ms) => ms.toFixed(1))));
+  }
+}
+
 /** What a script measures on a database of its own. */
-export async function measured(file, cleanups) {
+export async function measured(file, cleanups, more = {}) {
   const cluster = await temporaryCluster();
   cleanups.push(cluster.stop);
   await makeTemplate(cluster);
   const { server, stop } = await testEnvironment(cluster);
   cleanups.push(stop);
-  const env = { ...server, LOG_LEVEL: "silent", UNIT_GUARD: "off", BENCH: "on", MODEL_NAME: "" };
+  const env = {
+    ...server,
+    LOG_LEVEL: "silent",
+    UNIT_GUARD: "off",
+    BENCH: "on",
+    MODEL_NAME: "",
+    ...more,
+  };
   return JSON.parse(await run(file, process.execPath, ["--import", "tsx", inRoot(file)], { env }));
 }
 

@@ -1,7 +1,7 @@
 // `npm run bench`: the hot paths against floors of the same run: a plain server that echoes, the same with one prepared
 // question, the same with the statements of one of our operations, and the bare route handler of the pages' framework.
-// `npm run bench -- bearer`, `-- catalog`, `-- fit`, `-- jobs`, `-- limits`, `-- mcp`, `-- memory`, `-- reports`, `-- roster`
-// and `-- webhooks` measure those.
+// `npm run bench -- bearer`, `-- catalog`, `-- fit`, `-- jobs`, `-- limits`, `-- mcp`, `-- memory`, `-- reports`, `-- roster`,
+// `-- talk` and `-- webhooks` measure those.
 
 import { benchBearer } from "./bearer.mjs";
 import { benchCatalog } from "./catalog.mjs";
@@ -11,7 +11,7 @@ import { benchMcp } from "./mcp.mjs";
 import { CONNECTIONS, key, measure, measurePaced } from "./measure.mjs";
 import { benchMemory } from "./memory.mjs";
 import { floors, hotPaths } from "./paths.mjs";
-import { benchReports, benchRoster } from "./roster.mjs";
+import { benchReports, benchRoster, benchTalk } from "./roster.mjs";
 import { benchKey, engine, fits, openServers, plainServer, statementsOf } from "./servers.mjs";
 import { benchWebhooks } from "./webhooks.mjs";
 
@@ -97,6 +97,7 @@ const BENCHES = {
   memory: benchMemory,
   reports: benchReports,
   roster: benchRoster,
+  talk: benchTalk,
   webhooks: benchWebhooks,
 };
 const cleanups = [];

@@ -1,5 +1,5 @@
 import type { Planner } from "./own-worlds";
-import { plain, type Row, type World } from "./row";
+import { asking, plain, type Row, type World } from "./row";
 
 /** Ways in, and pages that are opened by a mailed link. */
 export const OPEN_PAGES: readonly Row[] = [
@@ -198,6 +198,25 @@ export const ATHLETE_PAGES: readonly Row[] = [
       carry("one small bottle", "planning athlete", "?bottle_ml=250&bottles=1"),
       carry("ranges", "unanswered athlete"),
       carry("without access", "athlete without access"),
+    ],
+  },
+  {
+    file: "app/me/ask/page.tsx",
+    name: "me-ask",
+    states: [
+      { name: "as it is", as: "athlete", path: "/me/ask" },
+      {
+        name: "an answer",
+        as: "planning athlete",
+        path: "/me/ask",
+        steps: asking("How much should I drink per hour, and how were my last sessions?"),
+      },
+      {
+        name: "ranges",
+        as: "athlete without access",
+        path: "/me/ask",
+        steps: asking("How much carbohydrate for a 3 h ride at 30 °C?"),
+      },
     ],
   },
   own("me-messages", "app/me/messages/page.tsx", "/me/messages"),

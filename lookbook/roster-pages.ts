@@ -1,5 +1,5 @@
 import { reading, usual } from "./portal-states";
-import { press, type Row, type World } from "./row";
+import { asking, press, type Row, type World } from "./row";
 
 /** Whom a coach has, and what they are written and told. */
 
@@ -80,6 +80,41 @@ export const ROSTER_PAGES: readonly Row[] = [
     states: [
       { name: "with members", as: "coach", path: group(0, "") },
       { name: "empty", as: "coach", path: group(3, "") },
+    ],
+  },
+  {
+    file: "app/(portal)/ask/page.tsx",
+    name: "ask",
+    states: [
+      { name: "roster", as: "coach", path: "/ask" },
+      {
+        name: "an answer about the roster",
+        as: "coach",
+        path: "/ask",
+        steps: asking("Who needs attention?"),
+      },
+      {
+        name: "an athlete, with an answer",
+        as: "coach",
+        path: async (world) => `/ask?athlete=${(await world.coach()).athletes[0]?.id}`,
+        steps: asking("How were her last sessions, and how much should she drink?"),
+      },
+      {
+        name: "an emergency",
+        as: "coach",
+        path: "/ask",
+        steps: asking("My athlete collapsed, what now?"),
+      },
+      { name: "first run", as: "first run", path: "/ask" },
+      { name: "forbidden by plan", as: "without plan", path: "/ask" },
+      { name: "lapsed", as: "lapsed", path: "/ask" },
+      {
+        name: "long names",
+        as: "long names",
+        path: "/ask",
+        steps: asking("Who reported symptoms?"),
+      },
+      ...usual("/ask"),
     ],
   },
   {

@@ -97,3 +97,10 @@ export const plain = (name: string, file: string, path: string): Row => ({
 /** Presses the first button of that name. */
 export const press = (name: string | RegExp) => async (page: Page) =>
   page.getByRole("button", { name }).first().click();
+
+/** Asks something, and waits for the whole answer. */
+export const asking = (question: string) => async (page: Page) => {
+  await page.getByLabel(/^Your question/).fill(question);
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByRole("button", { name: "Ask again" }).first().waitFor();
+};

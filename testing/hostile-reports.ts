@@ -1,29 +1,22 @@
-import type { Offered } from "@/lib/reports/grounding/grounding";
-import { inJson } from "./model-double";
-
-/** What a model may do to an honest report; null where there is nothing in it to do that to. */
-type Misdeed = (honest: Offered[]) => string | null;
+/** What a model may do to an honest text, sentence by sentence; null where there is nothing in it to do that to. */
+type Misdeed = (honest: readonly string[]) => readonly string[] | null;
 
 /** Changes the first sentence in which something is found. */
 const turning =
   (pattern: RegExp, into: string | ((...found: string[]) => string)): Misdeed =>
   (honest) => {
-    const place = honest.findIndex(({ text }) => pattern.test(text));
+    const place = honest.findIndex((text) => pattern.test(text));
     if (place < 0) return null;
-    const text = (honest[place]?.text ?? "").replace(pattern, into as string);
-    return inJson(honest.map((sentence, at) => (at === place ? { ...sentence, text } : sentence)));
+    return honest.map((text, at) => (at === place ? text.replace(pattern, into as string) : text));
   };
-/** Adds a sentence that rests, as it says, on the first statement. */
 const adding =
   (text: string): Misdeed =>
-  (honest) =>
-    inJson([...honest, { text, statements: honest.at(0)?.statements ?? [] }]);
+  (honest) => [...honest, text];
 /** Adds words to the first sentence. */
 const appending = (words: string): Misdeed => turning(/\.$/, `${words}.`);
 const saying =
   (text: string): Misdeed =>
-  () =>
-    text;
+  () => [text];
 const nextNumber = (found: string) => String(Number(found) + 1);
 
 export const MISDEEDS: Readonly<Record<string, Misdeed>> = {
@@ -122,38 +115,18 @@ export const MISDEEDS: Readonly<Record<string, Misdeed>> = {
   "what nobody said": appending(" in every session"),
   "more than there was": appending(", more than twice"),
   "a sentence of nothing": adding("It was taken as it was."),
-  "no statement": (honest) =>
-    inJson(honest.map((sentence, at) => (at === 0 ? { ...sentence, statements: [] } : sentence))),
-  "a statement that is not there": (honest) =>
-    inJson(
-      honest.map((sentence, at) => (at === 0 ? { ...sentence, statements: ["s999"] } : sentence)),
-    ),
-  "a statement twice": (honest) => inJson([...honest, ...honest.slice(0, 1)]),
   "what has to be told left out": (honest) => {
-    const rest = honest.filter(({ text }) => !/below the cutoff|reported/.test(text));
-    return rest.length === honest.length || rest.length === 0 ? null : inJson(rest);
+    const rest = honest.filter((text) => !/below the cutoff|reported/.test(text));
+    return rest.length === honest.length || rest.length === 0 ? null : rest;
   },
-  "sentences under each other's names": (honest) => {
-    const [one, two, ...others] = honest;
-    if (one === undefined || two === undefined) return null;
-    return inJson([{ ...one, text: two.text }, { ...two, text: one.text }, ...others]);
-  },
-  "two statements in one breath": (honest) => {
-    const [one, two, ...others] = honest;
-    if (one === undefined || two === undefined) return null;
-    const text = `${one.text.slice(0, -1)} ${two.text}`;
-    return inJson([{ text, statements: [...one.statements, ...two.statements] }, ...others]);
-  },
+  "two statements in one breath": ([one, two, ...others]) =>
+    one === undefined || two === undefined ? null : [`${one.slice(0, -1)} ${two}`, ...others],
   "no end": turning(/\.$/, ""),
   "two ends": turning(/\.$/, ".."),
   "a gap": turning(/ /, "  "),
   shouting: turning(/sodium|carbohydrate|fluid/, (found) => found.toUpperCase()),
-  "no JSON": saying("Here is the report: all is well."),
-  "broken JSON": saying('{"sentences": [{"text": "All is well."'),
-  "JSON of another shape": saying('{"report": "All is well."}'),
-  "nothing at all": saying('{"sentences": []}'),
-  "a null": saying('{"sentences": [{"text": null, "statements": ["s1"]}]}'),
+  "nothing to the matter": saying("Here is the report: all is well."),
+  "JSON in place of words": saying('{"report": "All is well."}'),
   "no number": adding("The mean was NaN."),
-  "far too much": (honest) =>
-    inJson(honest.map((sentence) => ({ ...sentence, text: `${"It was ".repeat(100)}it.` }))),
+  "far too much": (honest) => honest.map(() => `${"It was ".repeat(100)}it.`),
 };

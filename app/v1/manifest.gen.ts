@@ -32,92 +32,100 @@ import * as r28 from "./coach/config/effective/route";
 import * as r29 from "./coach/config/notification-rules/route";
 import * as r30 from "./coach/config/preset/route";
 import * as r31 from "./coach/config/report-settings/route";
-import * as r32 from "./coach/groups/[group_id]/athletes/route";
-import * as r33 from "./coach/groups/[group_id]/route";
-import * as r34 from "./coach/groups/route";
-import * as r35 from "./coach/invitations/[invitation_id]/resend/route";
-import * as r36 from "./coach/invitations/[invitation_id]/route";
-import * as r37 from "./coach/invitations/import/route";
-import * as r38 from "./coach/invitations/route";
-import * as r39 from "./coach/message-templates/[template_id]/route";
-import * as r40 from "./coach/message-templates/route";
-import * as r41 from "./coach/messages/[athlete_uid]/[message_id]/route";
-import * as r42 from "./coach/messages/[athlete_uid]/read/route";
-import * as r43 from "./coach/messages/[athlete_uid]/route";
-import * as r44 from "./coach/messages/route";
-import * as r45 from "./coach/notifications/push/[device_id]/route";
-import * as r46 from "./coach/notifications/push/route";
-import * as r47 from "./coach/notifications/read/route";
-import * as r48 from "./coach/notifications/route";
-import * as r49 from "./coach/preferences/route";
-import * as r50 from "./coach/pulse/route";
-import * as r51 from "./coach/relations/[relation_id]/route";
-import * as r52 from "./coach/relations/route";
-import * as r53 from "./coach/roster/digest/route";
-import * as r54 from "./coach/roster/route";
-import * as r55 from "./coach/team/coaches/[coach_uid]/route";
-import * as r56 from "./coach/team/coaches/route";
-import * as r57 from "./coach/team/load/route";
-import * as r58 from "./coach/team/route";
-import * as r59 from "./coach/triage/actions/[action_id]/route";
-import * as r60 from "./coach/triage/actions/route";
-import * as r61 from "./coach/triage/attention/route";
-import * as r62 from "./coach/triage/route";
-import * as r63 from "./coach/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
-import * as r64 from "./coach/webhooks/[webhook_id]/deliveries/[delivery_id]/route";
-import * as r65 from "./coach/webhooks/[webhook_id]/deliveries/route";
-import * as r66 from "./coach/webhooks/[webhook_id]/disable/route";
-import * as r67 from "./coach/webhooks/[webhook_id]/enable/route";
-import * as r68 from "./coach/webhooks/[webhook_id]/route";
-import * as r69 from "./coach/webhooks/[webhook_id]/test/route";
-import * as r70 from "./coach/webhooks/route";
-import * as r71 from "./errors/route";
-import * as r72 from "./health/route";
-import * as r73 from "./infer/activity-type/route";
-import * as r74 from "./infer/brick-types/route";
-import * as r75 from "./knowledge/articles/[article_id]/route";
-import * as r76 from "./knowledge/search/route";
-import * as r77 from "./knowledge/topics/route";
-import * as r78 from "./nutrition/calculate/batch/route";
-import * as r79 from "./nutrition/calculate/route";
-import * as r80 from "./nutrition/products/compare/route";
-import * as r81 from "./nutrition/products/fit/route";
-import * as r82 from "./onboarding/questions/route";
-import * as r83 from "./openapi.json/route";
-import * as r84 from "./organizations/[org_id]/members/[member_id]/route";
-import * as r85 from "./organizations/[org_id]/members/route";
-import * as r86 from "./organizations/[org_id]/offer/route";
-import * as r87 from "./organizations/[org_id]/route";
-import * as r88 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route";
-import * as r89 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/route";
-import * as r90 from "./organizations/[org_id]/subscriptions/[sub_id]/route";
-import * as r91 from "./organizations/[org_id]/subscriptions/route";
-import * as r92 from "./organizations/route";
-import * as r93 from "./partner/api-keys/[key_id]/rotate/route";
-import * as r94 from "./partner/api-keys/[key_id]/route";
-import * as r95 from "./partner/api-keys/route";
-import * as r96 from "./partner/requests/[request_id]/route";
-import * as r97 from "./partner/requests/route";
-import * as r98 from "./partner/route";
-import * as r99 from "./partner/usage/daily/route";
-import * as r100 from "./partner/usage/route";
-import * as r101 from "./products/[barcode]/route";
-import * as r102 from "./products/categories/route";
-import * as r103 from "./products/curated/route";
-import * as r104 from "./products/search/route";
-import * as r105 from "./route";
-import * as r106 from "./settings/schema/route";
-import * as r107 from "./signup/claim/route";
-import * as r108 from "./signup/resend/route";
-import * as r109 from "./signup/route";
-import * as r110 from "./test/athletes/[athlete_id]/simulate-subscription/route";
-import * as r111 from "./test/clock/route";
-import * as r112 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
-import * as r113 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/route";
-import * as r114 from "./webhooks/[webhook_id]/deliveries/route";
-import * as r115 from "./webhooks/[webhook_id]/route";
-import * as r116 from "./webhooks/[webhook_id]/test/route";
-import * as r117 from "./webhooks/route";
+import * as r32 from "./coach/conversations/[conversation_id]/messages/[message_id]/wrong/route";
+import * as r33 from "./coach/conversations/[conversation_id]/messages/route";
+import * as r34 from "./coach/conversations/[conversation_id]/route";
+import * as r35 from "./coach/conversations/route";
+import * as r36 from "./coach/groups/[group_id]/athletes/route";
+import * as r37 from "./coach/groups/[group_id]/route";
+import * as r38 from "./coach/groups/route";
+import * as r39 from "./coach/invitations/[invitation_id]/resend/route";
+import * as r40 from "./coach/invitations/[invitation_id]/route";
+import * as r41 from "./coach/invitations/import/route";
+import * as r42 from "./coach/invitations/route";
+import * as r43 from "./coach/message-templates/[template_id]/route";
+import * as r44 from "./coach/message-templates/route";
+import * as r45 from "./coach/messages/[athlete_uid]/[message_id]/route";
+import * as r46 from "./coach/messages/[athlete_uid]/read/route";
+import * as r47 from "./coach/messages/[athlete_uid]/route";
+import * as r48 from "./coach/messages/route";
+import * as r49 from "./coach/notifications/push/[device_id]/route";
+import * as r50 from "./coach/notifications/push/route";
+import * as r51 from "./coach/notifications/read/route";
+import * as r52 from "./coach/notifications/route";
+import * as r53 from "./coach/preferences/route";
+import * as r54 from "./coach/pulse/route";
+import * as r55 from "./coach/relations/[relation_id]/route";
+import * as r56 from "./coach/relations/route";
+import * as r57 from "./coach/roster/digest/route";
+import * as r58 from "./coach/roster/route";
+import * as r59 from "./coach/team/coaches/[coach_uid]/route";
+import * as r60 from "./coach/team/coaches/route";
+import * as r61 from "./coach/team/load/route";
+import * as r62 from "./coach/team/route";
+import * as r63 from "./coach/triage/actions/[action_id]/route";
+import * as r64 from "./coach/triage/actions/route";
+import * as r65 from "./coach/triage/attention/route";
+import * as r66 from "./coach/triage/route";
+import * as r67 from "./coach/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
+import * as r68 from "./coach/webhooks/[webhook_id]/deliveries/[delivery_id]/route";
+import * as r69 from "./coach/webhooks/[webhook_id]/deliveries/route";
+import * as r70 from "./coach/webhooks/[webhook_id]/disable/route";
+import * as r71 from "./coach/webhooks/[webhook_id]/enable/route";
+import * as r72 from "./coach/webhooks/[webhook_id]/route";
+import * as r73 from "./coach/webhooks/[webhook_id]/test/route";
+import * as r74 from "./coach/webhooks/route";
+import * as r75 from "./errors/route";
+import * as r76 from "./health/route";
+import * as r77 from "./infer/activity-type/route";
+import * as r78 from "./infer/brick-types/route";
+import * as r79 from "./knowledge/articles/[article_id]/route";
+import * as r80 from "./knowledge/search/route";
+import * as r81 from "./knowledge/topics/route";
+import * as r82 from "./me/conversations/[conversation_id]/messages/[message_id]/wrong/route";
+import * as r83 from "./me/conversations/[conversation_id]/messages/route";
+import * as r84 from "./me/conversations/[conversation_id]/route";
+import * as r85 from "./me/conversations/route";
+import * as r86 from "./nutrition/calculate/batch/route";
+import * as r87 from "./nutrition/calculate/route";
+import * as r88 from "./nutrition/products/compare/route";
+import * as r89 from "./nutrition/products/fit/route";
+import * as r90 from "./onboarding/questions/route";
+import * as r91 from "./openapi.json/route";
+import * as r92 from "./organizations/[org_id]/members/[member_id]/route";
+import * as r93 from "./organizations/[org_id]/members/route";
+import * as r94 from "./organizations/[org_id]/offer/route";
+import * as r95 from "./organizations/[org_id]/route";
+import * as r96 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route";
+import * as r97 from "./organizations/[org_id]/subscriptions/[sub_id]/licenses/route";
+import * as r98 from "./organizations/[org_id]/subscriptions/[sub_id]/route";
+import * as r99 from "./organizations/[org_id]/subscriptions/route";
+import * as r100 from "./organizations/route";
+import * as r101 from "./partner/api-keys/[key_id]/rotate/route";
+import * as r102 from "./partner/api-keys/[key_id]/route";
+import * as r103 from "./partner/api-keys/route";
+import * as r104 from "./partner/requests/[request_id]/route";
+import * as r105 from "./partner/requests/route";
+import * as r106 from "./partner/route";
+import * as r107 from "./partner/usage/daily/route";
+import * as r108 from "./partner/usage/route";
+import * as r109 from "./products/[barcode]/route";
+import * as r110 from "./products/categories/route";
+import * as r111 from "./products/curated/route";
+import * as r112 from "./products/search/route";
+import * as r113 from "./route";
+import * as r114 from "./settings/schema/route";
+import * as r115 from "./signup/claim/route";
+import * as r116 from "./signup/resend/route";
+import * as r117 from "./signup/route";
+import * as r118 from "./test/athletes/[athlete_id]/simulate-subscription/route";
+import * as r119 from "./test/clock/route";
+import * as r120 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route";
+import * as r121 from "./webhooks/[webhook_id]/deliveries/[delivery_id]/route";
+import * as r122 from "./webhooks/[webhook_id]/deliveries/route";
+import * as r123 from "./webhooks/[webhook_id]/route";
+import * as r124 from "./webhooks/[webhook_id]/test/route";
+import * as r125 from "./webhooks/route";
 
 export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/activity-types/route.ts", handlers: r0 },
@@ -152,92 +160,100 @@ export const ROUTES: readonly { file: string; handlers: Handlers }[] = [
   { file: "app/v1/coach/config/notification-rules/route.ts", handlers: r29 },
   { file: "app/v1/coach/config/preset/route.ts", handlers: r30 },
   { file: "app/v1/coach/config/report-settings/route.ts", handlers: r31 },
-  { file: "app/v1/coach/groups/[group_id]/athletes/route.ts", handlers: r32 },
-  { file: "app/v1/coach/groups/[group_id]/route.ts", handlers: r33 },
-  { file: "app/v1/coach/groups/route.ts", handlers: r34 },
-  { file: "app/v1/coach/invitations/[invitation_id]/resend/route.ts", handlers: r35 },
-  { file: "app/v1/coach/invitations/[invitation_id]/route.ts", handlers: r36 },
-  { file: "app/v1/coach/invitations/import/route.ts", handlers: r37 },
-  { file: "app/v1/coach/invitations/route.ts", handlers: r38 },
-  { file: "app/v1/coach/message-templates/[template_id]/route.ts", handlers: r39 },
-  { file: "app/v1/coach/message-templates/route.ts", handlers: r40 },
-  { file: "app/v1/coach/messages/[athlete_uid]/[message_id]/route.ts", handlers: r41 },
-  { file: "app/v1/coach/messages/[athlete_uid]/read/route.ts", handlers: r42 },
-  { file: "app/v1/coach/messages/[athlete_uid]/route.ts", handlers: r43 },
-  { file: "app/v1/coach/messages/route.ts", handlers: r44 },
-  { file: "app/v1/coach/notifications/push/[device_id]/route.ts", handlers: r45 },
-  { file: "app/v1/coach/notifications/push/route.ts", handlers: r46 },
-  { file: "app/v1/coach/notifications/read/route.ts", handlers: r47 },
-  { file: "app/v1/coach/notifications/route.ts", handlers: r48 },
-  { file: "app/v1/coach/preferences/route.ts", handlers: r49 },
-  { file: "app/v1/coach/pulse/route.ts", handlers: r50 },
-  { file: "app/v1/coach/relations/[relation_id]/route.ts", handlers: r51 },
-  { file: "app/v1/coach/relations/route.ts", handlers: r52 },
-  { file: "app/v1/coach/roster/digest/route.ts", handlers: r53 },
-  { file: "app/v1/coach/roster/route.ts", handlers: r54 },
-  { file: "app/v1/coach/team/coaches/[coach_uid]/route.ts", handlers: r55 },
-  { file: "app/v1/coach/team/coaches/route.ts", handlers: r56 },
-  { file: "app/v1/coach/team/load/route.ts", handlers: r57 },
-  { file: "app/v1/coach/team/route.ts", handlers: r58 },
-  { file: "app/v1/coach/triage/actions/[action_id]/route.ts", handlers: r59 },
-  { file: "app/v1/coach/triage/actions/route.ts", handlers: r60 },
-  { file: "app/v1/coach/triage/attention/route.ts", handlers: r61 },
-  { file: "app/v1/coach/triage/route.ts", handlers: r62 },
-  { file: "app/v1/coach/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r63 },
-  { file: "app/v1/coach/webhooks/[webhook_id]/deliveries/[delivery_id]/route.ts", handlers: r64 },
-  { file: "app/v1/coach/webhooks/[webhook_id]/deliveries/route.ts", handlers: r65 },
-  { file: "app/v1/coach/webhooks/[webhook_id]/disable/route.ts", handlers: r66 },
-  { file: "app/v1/coach/webhooks/[webhook_id]/enable/route.ts", handlers: r67 },
-  { file: "app/v1/coach/webhooks/[webhook_id]/route.ts", handlers: r68 },
-  { file: "app/v1/coach/webhooks/[webhook_id]/test/route.ts", handlers: r69 },
-  { file: "app/v1/coach/webhooks/route.ts", handlers: r70 },
-  { file: "app/v1/errors/route.ts", handlers: r71 },
-  { file: "app/v1/health/route.ts", handlers: r72 },
-  { file: "app/v1/infer/activity-type/route.ts", handlers: r73 },
-  { file: "app/v1/infer/brick-types/route.ts", handlers: r74 },
-  { file: "app/v1/knowledge/articles/[article_id]/route.ts", handlers: r75 },
-  { file: "app/v1/knowledge/search/route.ts", handlers: r76 },
-  { file: "app/v1/knowledge/topics/route.ts", handlers: r77 },
-  { file: "app/v1/nutrition/calculate/batch/route.ts", handlers: r78 },
-  { file: "app/v1/nutrition/calculate/route.ts", handlers: r79 },
-  { file: "app/v1/nutrition/products/compare/route.ts", handlers: r80 },
-  { file: "app/v1/nutrition/products/fit/route.ts", handlers: r81 },
-  { file: "app/v1/onboarding/questions/route.ts", handlers: r82 },
-  { file: "app/v1/openapi.json/route.ts", handlers: r83 },
-  { file: "app/v1/organizations/[org_id]/members/[member_id]/route.ts", handlers: r84 },
-  { file: "app/v1/organizations/[org_id]/members/route.ts", handlers: r85 },
-  { file: "app/v1/organizations/[org_id]/offer/route.ts", handlers: r86 },
-  { file: "app/v1/organizations/[org_id]/route.ts", handlers: r87 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route.ts", handlers: r88 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/route.ts", handlers: r89 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/route.ts", handlers: r90 },
-  { file: "app/v1/organizations/[org_id]/subscriptions/route.ts", handlers: r91 },
-  { file: "app/v1/organizations/route.ts", handlers: r92 },
-  { file: "app/v1/partner/api-keys/[key_id]/rotate/route.ts", handlers: r93 },
-  { file: "app/v1/partner/api-keys/[key_id]/route.ts", handlers: r94 },
-  { file: "app/v1/partner/api-keys/route.ts", handlers: r95 },
-  { file: "app/v1/partner/requests/[request_id]/route.ts", handlers: r96 },
-  { file: "app/v1/partner/requests/route.ts", handlers: r97 },
-  { file: "app/v1/partner/route.ts", handlers: r98 },
-  { file: "app/v1/partner/usage/daily/route.ts", handlers: r99 },
-  { file: "app/v1/partner/usage/route.ts", handlers: r100 },
-  { file: "app/v1/products/[barcode]/route.ts", handlers: r101 },
-  { file: "app/v1/products/categories/route.ts", handlers: r102 },
-  { file: "app/v1/products/curated/route.ts", handlers: r103 },
-  { file: "app/v1/products/search/route.ts", handlers: r104 },
-  { file: "app/v1/route.ts", handlers: r105 },
-  { file: "app/v1/settings/schema/route.ts", handlers: r106 },
-  { file: "app/v1/signup/claim/route.ts", handlers: r107 },
-  { file: "app/v1/signup/resend/route.ts", handlers: r108 },
-  { file: "app/v1/signup/route.ts", handlers: r109 },
-  { file: "app/v1/test/athletes/[athlete_id]/simulate-subscription/route.ts", handlers: r110 },
-  { file: "app/v1/test/clock/route.ts", handlers: r111 },
-  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r112 },
-  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/route.ts", handlers: r113 },
-  { file: "app/v1/webhooks/[webhook_id]/deliveries/route.ts", handlers: r114 },
-  { file: "app/v1/webhooks/[webhook_id]/route.ts", handlers: r115 },
-  { file: "app/v1/webhooks/[webhook_id]/test/route.ts", handlers: r116 },
-  { file: "app/v1/webhooks/route.ts", handlers: r117 },
+  { file: "app/v1/coach/conversations/[conversation_id]/messages/[message_id]/wrong/route.ts", handlers: r32 },
+  { file: "app/v1/coach/conversations/[conversation_id]/messages/route.ts", handlers: r33 },
+  { file: "app/v1/coach/conversations/[conversation_id]/route.ts", handlers: r34 },
+  { file: "app/v1/coach/conversations/route.ts", handlers: r35 },
+  { file: "app/v1/coach/groups/[group_id]/athletes/route.ts", handlers: r36 },
+  { file: "app/v1/coach/groups/[group_id]/route.ts", handlers: r37 },
+  { file: "app/v1/coach/groups/route.ts", handlers: r38 },
+  { file: "app/v1/coach/invitations/[invitation_id]/resend/route.ts", handlers: r39 },
+  { file: "app/v1/coach/invitations/[invitation_id]/route.ts", handlers: r40 },
+  { file: "app/v1/coach/invitations/import/route.ts", handlers: r41 },
+  { file: "app/v1/coach/invitations/route.ts", handlers: r42 },
+  { file: "app/v1/coach/message-templates/[template_id]/route.ts", handlers: r43 },
+  { file: "app/v1/coach/message-templates/route.ts", handlers: r44 },
+  { file: "app/v1/coach/messages/[athlete_uid]/[message_id]/route.ts", handlers: r45 },
+  { file: "app/v1/coach/messages/[athlete_uid]/read/route.ts", handlers: r46 },
+  { file: "app/v1/coach/messages/[athlete_uid]/route.ts", handlers: r47 },
+  { file: "app/v1/coach/messages/route.ts", handlers: r48 },
+  { file: "app/v1/coach/notifications/push/[device_id]/route.ts", handlers: r49 },
+  { file: "app/v1/coach/notifications/push/route.ts", handlers: r50 },
+  { file: "app/v1/coach/notifications/read/route.ts", handlers: r51 },
+  { file: "app/v1/coach/notifications/route.ts", handlers: r52 },
+  { file: "app/v1/coach/preferences/route.ts", handlers: r53 },
+  { file: "app/v1/coach/pulse/route.ts", handlers: r54 },
+  { file: "app/v1/coach/relations/[relation_id]/route.ts", handlers: r55 },
+  { file: "app/v1/coach/relations/route.ts", handlers: r56 },
+  { file: "app/v1/coach/roster/digest/route.ts", handlers: r57 },
+  { file: "app/v1/coach/roster/route.ts", handlers: r58 },
+  { file: "app/v1/coach/team/coaches/[coach_uid]/route.ts", handlers: r59 },
+  { file: "app/v1/coach/team/coaches/route.ts", handlers: r60 },
+  { file: "app/v1/coach/team/load/route.ts", handlers: r61 },
+  { file: "app/v1/coach/team/route.ts", handlers: r62 },
+  { file: "app/v1/coach/triage/actions/[action_id]/route.ts", handlers: r63 },
+  { file: "app/v1/coach/triage/actions/route.ts", handlers: r64 },
+  { file: "app/v1/coach/triage/attention/route.ts", handlers: r65 },
+  { file: "app/v1/coach/triage/route.ts", handlers: r66 },
+  { file: "app/v1/coach/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r67 },
+  { file: "app/v1/coach/webhooks/[webhook_id]/deliveries/[delivery_id]/route.ts", handlers: r68 },
+  { file: "app/v1/coach/webhooks/[webhook_id]/deliveries/route.ts", handlers: r69 },
+  { file: "app/v1/coach/webhooks/[webhook_id]/disable/route.ts", handlers: r70 },
+  { file: "app/v1/coach/webhooks/[webhook_id]/enable/route.ts", handlers: r71 },
+  { file: "app/v1/coach/webhooks/[webhook_id]/route.ts", handlers: r72 },
+  { file: "app/v1/coach/webhooks/[webhook_id]/test/route.ts", handlers: r73 },
+  { file: "app/v1/coach/webhooks/route.ts", handlers: r74 },
+  { file: "app/v1/errors/route.ts", handlers: r75 },
+  { file: "app/v1/health/route.ts", handlers: r76 },
+  { file: "app/v1/infer/activity-type/route.ts", handlers: r77 },
+  { file: "app/v1/infer/brick-types/route.ts", handlers: r78 },
+  { file: "app/v1/knowledge/articles/[article_id]/route.ts", handlers: r79 },
+  { file: "app/v1/knowledge/search/route.ts", handlers: r80 },
+  { file: "app/v1/knowledge/topics/route.ts", handlers: r81 },
+  { file: "app/v1/me/conversations/[conversation_id]/messages/[message_id]/wrong/route.ts", handlers: r82 },
+  { file: "app/v1/me/conversations/[conversation_id]/messages/route.ts", handlers: r83 },
+  { file: "app/v1/me/conversations/[conversation_id]/route.ts", handlers: r84 },
+  { file: "app/v1/me/conversations/route.ts", handlers: r85 },
+  { file: "app/v1/nutrition/calculate/batch/route.ts", handlers: r86 },
+  { file: "app/v1/nutrition/calculate/route.ts", handlers: r87 },
+  { file: "app/v1/nutrition/products/compare/route.ts", handlers: r88 },
+  { file: "app/v1/nutrition/products/fit/route.ts", handlers: r89 },
+  { file: "app/v1/onboarding/questions/route.ts", handlers: r90 },
+  { file: "app/v1/openapi.json/route.ts", handlers: r91 },
+  { file: "app/v1/organizations/[org_id]/members/[member_id]/route.ts", handlers: r92 },
+  { file: "app/v1/organizations/[org_id]/members/route.ts", handlers: r93 },
+  { file: "app/v1/organizations/[org_id]/offer/route.ts", handlers: r94 },
+  { file: "app/v1/organizations/[org_id]/route.ts", handlers: r95 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/[athlete_id]/route.ts", handlers: r96 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/licenses/route.ts", handlers: r97 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/[sub_id]/route.ts", handlers: r98 },
+  { file: "app/v1/organizations/[org_id]/subscriptions/route.ts", handlers: r99 },
+  { file: "app/v1/organizations/route.ts", handlers: r100 },
+  { file: "app/v1/partner/api-keys/[key_id]/rotate/route.ts", handlers: r101 },
+  { file: "app/v1/partner/api-keys/[key_id]/route.ts", handlers: r102 },
+  { file: "app/v1/partner/api-keys/route.ts", handlers: r103 },
+  { file: "app/v1/partner/requests/[request_id]/route.ts", handlers: r104 },
+  { file: "app/v1/partner/requests/route.ts", handlers: r105 },
+  { file: "app/v1/partner/route.ts", handlers: r106 },
+  { file: "app/v1/partner/usage/daily/route.ts", handlers: r107 },
+  { file: "app/v1/partner/usage/route.ts", handlers: r108 },
+  { file: "app/v1/products/[barcode]/route.ts", handlers: r109 },
+  { file: "app/v1/products/categories/route.ts", handlers: r110 },
+  { file: "app/v1/products/curated/route.ts", handlers: r111 },
+  { file: "app/v1/products/search/route.ts", handlers: r112 },
+  { file: "app/v1/route.ts", handlers: r113 },
+  { file: "app/v1/settings/schema/route.ts", handlers: r114 },
+  { file: "app/v1/signup/claim/route.ts", handlers: r115 },
+  { file: "app/v1/signup/resend/route.ts", handlers: r116 },
+  { file: "app/v1/signup/route.ts", handlers: r117 },
+  { file: "app/v1/test/athletes/[athlete_id]/simulate-subscription/route.ts", handlers: r118 },
+  { file: "app/v1/test/clock/route.ts", handlers: r119 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/resend/route.ts", handlers: r120 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/[delivery_id]/route.ts", handlers: r121 },
+  { file: "app/v1/webhooks/[webhook_id]/deliveries/route.ts", handlers: r122 },
+  { file: "app/v1/webhooks/[webhook_id]/route.ts", handlers: r123 },
+  { file: "app/v1/webhooks/[webhook_id]/test/route.ts", handlers: r124 },
+  { file: "app/v1/webhooks/route.ts", handlers: r125 },
 ];
 
 /** Every operation of the service. */

@@ -13,7 +13,7 @@ interface AthleteHeadProps {
   /** Team time, Unix milliseconds. */
   nowMs: number;
   /** What the reader may go on to. */
-  has: { reports: boolean; rules: boolean };
+  has: { reports: boolean; rules: boolean; answers: boolean };
 }
 
 /** Who an athlete is to the reader, what their clocks show, when somebody last wrote, and what can be done. */
@@ -45,6 +45,11 @@ export function AthleteHead({ athlete, reader, nowMs, has }: AthleteHeadProps) {
         actions={
           <>
             <MessageButton athlete={{ athlete_uid, name }}>Message</MessageButton>
+            {has.answers && (
+              <ButtonLink href={`/ask?athlete=${athlete_uid}`} tone="quiet" size="tight">
+                Ask
+              </ButtonLink>
+            )}
             {has.reports && (
               <ButtonLink href={`${base}/report`} tone="quiet" size="tight">
                 Report

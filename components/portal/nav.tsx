@@ -17,6 +17,7 @@ export interface Waiting {
 
 const ITEMS = [
   { href: "/triage", name: "Triage", count: "attention" },
+  { href: "/ask", name: "Ask", count: null },
   { href: "/roster", name: "Roster", count: "total" },
   { href: "/groups", name: "Groups", count: null },
   { href: "/messages", name: "Messages", count: "unread_messages" },

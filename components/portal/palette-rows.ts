@@ -20,6 +20,7 @@ export interface PageAction {
 
 const COMMANDS: readonly { href: string; name: string }[] = [
   ...Object.values(PLACES),
+  { href: "/ask", name: "Ask about your roster" },
   { href: "/groups", name: "Groups" },
   { href: "/notifications", name: "Notifications" },
   { href: "/roster/invite", name: "Invite athletes" },

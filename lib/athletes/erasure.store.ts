@@ -109,6 +109,12 @@ export const deleteActivities: Clear = ({ db }, athleteId, limit) =>
     DELETE FROM activity WHERE id = ANY(ARRAY(
       SELECT id FROM activity WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
 
+/** What coaches were told of the athlete among others of their roster. */
+export const deleteRosterAnswers: Clear = ({ db }, athleteId, limit) =>
+  db.$executeRaw`
+    DELETE FROM conversation_turn WHERE id = ANY(ARRAY(
+      SELECT id FROM conversation_turn WHERE athlete_ids @> ARRAY[${athleteId}::uuid] LIMIT ${limit}))`;
+
 /** Questions about the athlete with their answers: many to a conversation, so that these go one by one. */
 export const deleteConversations: Clear = ({ db }, athleteId, limit) =>
   db.$executeRaw`

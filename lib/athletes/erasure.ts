@@ -17,6 +17,7 @@ import {
   deleteProductAccesses,
   deleteProofs,
   deleteRelations,
+  deleteRosterAnswers,
   deleteSimulated,
   endGrants,
   endRelations,
@@ -83,6 +84,7 @@ async function leaveTeams(
 const CHORES = [
   blankEvents,
   deleteActivities,
+  deleteRosterAnswers,
   deleteConversations,
   forgetAnswersNaming,
   deleteProofs,

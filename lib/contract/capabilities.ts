@@ -221,6 +221,10 @@ export const CAPABILITIES = {
     keys: [UNSCOPED, "roster:read", "roster:write", "org:read", "org:write"],
     delegates: ["coach:roster"],
   }),
+  "coach:conversations": coach("Ask about the roster and its athletes.", {
+    keys: [UNSCOPED, "roster:read", "roster:write", "org:read", "org:write"],
+    delegates: ["coach:roster"],
+  }),
   "coach:reports": coach("Read reports and the digest.", {
     keys: [UNSCOPED, "org:read", "org:write"],
     delegates: ["coach:reports"],

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { EXAMPLE_ATHLETE_ID, Id, NamedId, NOTE_MAX, RequestId, text } from "./primitives";
+import {
+  EXAMPLE_ATHLETE_ID,
+  Id,
+  NamedId,
+  NOTE_MAX,
+  PageQuery,
+  RequestId,
+  text,
+} from "./primitives";
 
 /** Days for which a conversation is kept after its last message. */
 export const CONVERSATION_DAYS = 400;
@@ -19,7 +27,6 @@ export type NewConversation = z.output<typeof NewConversation>;
 const conversationFields = {
   id: Id,
   athlete_id: Id.nullable(),
-  partner_id: Id,
   message_count: z.int(),
   summary: z.string().nullable().meta({
     description: "The beginning of the first question; null before there is one.",
@@ -31,9 +38,15 @@ const conversationFields = {
   updated_at: Time,
 };
 export const Conversation = z
-  .object({ ...conversationFields, request_id: RequestId.optional() })
+  .object({ ...conversationFields, partner_id: Id, request_id: RequestId.optional() })
   .meta({ id: "Conversation" });
 export type Conversation = z.output<typeof Conversation>;
+
+/** A conversation of a coach, or of an athlete about their own. */
+export const OwnConversation = z
+  .object({ ...conversationFields, request_id: RequestId.optional() })
+  .meta({ id: "OwnConversation" });
+export type OwnConversation = z.output<typeof OwnConversation>;
 
 export const MessageInput = z
   .object({
@@ -47,12 +60,13 @@ export const MessageInput = z
   });
 export type MessageInput = z.output<typeof MessageInput>;
 
-/** What an answer uses to find out. None of them changes anything. */
+/** What an answer uses to find out; the roster is for coaches alone. None of them changes anything. */
 export const TALK_TOOLS = [
   "calculate",
   "search_knowledge",
   "fit_products",
   "recent_sessions",
+  "read_roster",
 ] as const;
 export type TalkTool = (typeof TALK_TOOLS)[number];
 
@@ -61,12 +75,21 @@ export const TALK_ROLES = ["user", "assistant"] as const;
 export const Citation = z
   .object({
     number: z.int().meta({ description: "As `[1]` in the text." }),
-    kind: z.enum(["article", "calculation", "session", "products"]),
-    id: z.string().meta({ description: "Of the article or activity, or of the tool's call." }),
+    kind: z.enum(["article", "calculation", "session", "products", "athlete"]),
+    id: z.string().meta({
+      description: "Of the article, activity or athlete, or of the tool's call.",
+    }),
     title: z.string(),
+    athlete_id: Id.optional().meta({
+      description: "Of a session that an answer about a roster names: whose it is.",
+    }),
   })
   .meta({ id: "Citation" });
 export type Citation = z.output<typeof Citation>;
+
+/** What a paragraph of an answer is: a warning, the answer, what is generally known, or what is not known. */
+export const ANSWER_PARTS = ["safety", "answer", "why", "unknown"] as const;
+const Part = z.enum(ANSWER_PARTS);
 
 /** Why a reader is warned. */
 export const SAFETY_CODES = [
@@ -101,6 +124,39 @@ export const ConversationMessage = z
   .meta({ id: "ConversationMessage" });
 export type ConversationMessage = z.output<typeof ConversationMessage>;
 
+/** What an answer used to find out, with what came of it. */
+const Step = z.object({
+  id: z.string(),
+  name: z.enum(TALK_TOOLS),
+  input: z.record(z.string(), z.unknown()),
+  result: z.record(z.string(), z.unknown()),
+});
+
+/** The same for who asks in the portal or on their own pages: with the steps, and whether they said that it is wrong. */
+export const OwnMessage = ConversationMessage.extend({
+  steps: z.array(Step),
+  parts: z.array(Part).meta({ description: "What each paragraph of `content` is." }),
+  is_withheld: z.boolean().meta({
+    description:
+      "Whether it told of somebody who is no longer on the roster: then it has neither text nor sources.",
+  }),
+  is_wrong: z.boolean().meta({ description: "Whether its reader said that it is wrong." }),
+}).meta({ id: "OwnMessage" });
+export type OwnMessage = z.output<typeof OwnMessage>;
+
+export const WrongAnswer = z
+  .object({
+    note: text(NOTE_MAX).optional().meta({ description: "What is wrong, in a line." }),
+  })
+  .meta({ id: "WrongAnswer", examples: [{ note: "The ride was on Saturday." }] });
+export type WrongAnswer = z.output<typeof WrongAnswer>;
+
+/** Those of one athlete, or of nobody in particular where none is named. */
+export const ConversationQuery = PageQuery.extend({
+  athlete_id: NamedId.optional().meta({ description: "Only those about this athlete." }),
+});
+export type ConversationQuery = z.output<typeof ConversationQuery>;
+
 const CallId = z.string().meta({ description: "The same for a call and its result." });
 
 const event = <Name extends string, Data extends z.ZodRawShape>(name: Name, data: Data) =>
@@ -123,6 +179,7 @@ export const ConversationEvent = z
     event("safety_warning", SafetyNotice.shape),
     event("text_delta", {
       text: z.string().meta({ description: "One or more whole sentences." }),
+      part: Part.optional().meta({ description: "What they are; another one is a new paragraph." }),
     }),
     event("error", { code: z.string(), message: z.string() }),
     event("message_end", {

@@ -92,6 +92,13 @@ export const FEATURES: readonly Feature[] = [
     environments: EVERYWHERE,
   },
   {
+    name: "Own pages",
+    about: "What athletes ask about their own record, signed in with a browser.",
+    prefix: "/v1/me",
+    stage: "stable",
+    environments: EVERYWHERE,
+  },
+  {
     name: "Onboarding",
     about: "The questions that fill a fueling profile.",
     prefix: "/v1/onboarding",

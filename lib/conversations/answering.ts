@@ -2,9 +2,10 @@ import type { AccountScope } from "@/lib/access/scope";
 import type { Citation, ConversationEvent, SafetyNotice } from "@/lib/contract/conversation";
 import type { Said, Source } from "./findings";
 import { type Basis, toolsIn } from "./messages";
-import { readQuestion } from "./question";
-import { tell, toldFirst } from "./telling";
+import { type Question, readQuestion } from "./question";
+import { type Told, tell, toldFirst } from "./telling";
 import { findOut, type Search, type ToolStep } from "./tools";
+import { tellAll, type Voice } from "./voice";
 
 /** The turn that is answered, and by what. */
 export interface Answering {
@@ -14,12 +15,16 @@ export interface Answering {
   /** The questions before it, oldest first. */
   before: readonly string[];
   search: Search;
+  /** Of a reader who goes: no model is waited for any more. */
+  signal?: AbortSignal | undefined;
 }
 
 /** An answer as it is kept. */
 export interface Answer {
   content: string;
   basis: Basis;
+  /** Whom of a roster it tells of; nobody where it is about one athlete or none. */
+  athleteIds: readonly string[];
 }
 
 type Emit = (event: ConversationEvent) => void;
@@ -30,7 +35,7 @@ export class Telling {
   private readonly steps: Basis["steps"] = [];
   private readonly notices: SafetyNotice[] = [];
   private readonly texts: string[] = [];
-  private part: Said["part"] | null = null;
+  private readonly parts: Said["part"][] = [];
 
   private readonly emit: Emit;
 
@@ -56,50 +61,64 @@ export class Telling {
   }
 
   /** Says a sentence, with the numbers of what it rests on. A part begins a paragraph. */
-  say({ text, sources, part }: Said): void {
+  say({ text, sources, part, isLine }: Said): void {
     const numbers = [...new Set(sources.map((source) => this.numberOf(source)))];
     const cited = numbers.map((number) => ` [${number}]`).join("");
-    const before = this.part === null ? "" : this.part === part ? " " : "\n\n";
-    this.part = part;
+    const last = this.parts.at(-1);
+    const before = last === undefined ? "" : last !== part ? "\n\n" : isLine ? "\n" : " ";
+    if (last !== part) this.parts.push(part);
     const said = `${before}${text}${cited}`;
     this.texts.push(said);
-    this.emit({ event: "text_delta", data: { text: said } });
+    this.emit({ event: "text_delta", data: { text: said, part } });
   }
 
-  private numberOf({ kind, id, title }: Source): number {
-    const known = this.citations.find((one) => one.kind === kind && one.id === id);
+  private numberOf(source: Source): number {
+    const known = this.citations.find(({ kind, id }) => kind === source.kind && id === source.id);
     if (known !== undefined) return known.number;
     const number = this.citations.length + 1;
-    this.citations.push({ number, kind, id, title });
+    this.citations.push({ number, ...source });
     return number;
   }
 
   answer(stop_reason: Basis["stop_reason"], model: string | null): Answer {
-    const { citations, steps, notices, texts } = this;
-    return { content: texts.join(""), basis: { citations, steps, notices, stop_reason, model } };
+    const { citations, steps, notices, parts, texts } = this;
+    const basis = { citations, steps, notices, parts, stop_reason, model };
+    return { content: texts.join(""), basis, athleteIds: [] };
   }
 }
 
 /** Answers a question, and tells every event as it happens. @throws what breaks */
-export async function answerTo(asked: Answering, emit: Emit): Promise<Answer> {
-  const telling = new Telling(emit);
+export function answerTo(asked: Answering, emit: Emit): Promise<Answer> {
   const question = readQuestion(asked.content, asked.before);
+  const { account, athleteId, search } = asked;
+  const voice = { db: account.db, accountId: account.accountId, signal: asked.signal };
+  return answerBy(question, emit, async (step) => ({
+    ...tell(question, await findOut(account, athleteId, question, search, step)),
+    voice,
+  }));
+}
+
+/** The same with what `find` finds to tell, and who may put it into words, which is not asked where nothing may follow what is said first. */
+export async function answerBy(
+  question: Question,
+  emit: Emit,
+  find: (step: (step: ToolStep) => void) => Promise<Told & { voice: Voice | null }>,
+): Promise<Answer> {
+  const telling = new Telling(emit);
   const first = toldFirst(question);
   for (const notice of first.notices) telling.warn(notice);
   for (const said of first.said) telling.say(said);
   if (first.isAll) return telling.answer("complete", null);
-  const { account, athleteId, search } = asked;
-  const findings = await findOut(account, athleteId, question, search, (step) =>
-    telling.step(step),
-  );
-  const told = tell(question, findings);
+  const told = await find((step) => telling.step(step));
   for (const notice of told.notices) telling.warn(notice);
-  for (const said of told.said) telling.say(said);
-  return telling.answer("complete", null);
+  return telling.answer("complete", await tellAll(telling, question.text, told, told.voice));
 }
 
 /** The events of an answer that was given before, as they were. */
-export function eventsOf({ content, basis }: Answer): ConversationEvent[] {
+export function eventsOf({
+  content,
+  basis,
+}: Pick<Answer, "content" | "basis">): ConversationEvent[] {
   const steps = basis.steps.flatMap(({ id, name, input, result }): ConversationEvent[] => [
     { event: "tool_call", data: { id, name, input } },
     { event: "tool_result", data: { id, name, result } },

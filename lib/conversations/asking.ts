@@ -1,7 +1,6 @@
-import type { AccountScope } from "@/lib/access/scope";
 import { readAthlete } from "@/lib/athletes/athletes";
 import type { ConversationEvent, MessageInput } from "@/lib/contract/conversation";
-import { fail } from "@/lib/contract/errors";
+import { fail, isApiError } from "@/lib/contract/errors";
 import type { EventStream } from "@/lib/contract/parts";
 import { searchKnowledge } from "@/lib/knowledge/search";
 import { wallMs } from "@/lib/platform/clock";
@@ -11,16 +10,19 @@ import { log } from "@/lib/platform/log";
 import { recordEvents } from "@/lib/platform/outbox";
 import type { Outside } from "@/lib/platform/outside";
 import { type Answer, answerTo, endOf, eventsOf } from "./answering";
+import { answerAthlete, answerRoster } from "./coached";
 import { requireConversation } from "./conversations";
 import {
   addTurn,
   findQuestions,
-  findTurn,
+  isCoach,
   letGoOfQuestion,
+  type TalkScope,
   takeQuestion,
 } from "./conversations.store";
 import { leaving } from "./leaving";
 import { Basis } from "./messages";
+import { findTurn } from "./turns.store";
 
 /** How long an answer is taken to be under way; then a repetition of the question may begin it anew. */
 const ANSWERING_MS = 60_000;
@@ -36,32 +38,37 @@ const RECALLED = 6;
  * idempotency_mismatch for another question with it
  */
 export async function ask(
-  account: AccountScope,
+  scope: TalkScope,
   conversationId: string,
   { content }: MessageInput,
   outside: Outside,
 ): Promise<EventStream<ConversationEvent>> {
-  const { athleteId } = await requireConversation(account, conversationId);
+  const { athleteId, relationId } = await requireConversation(scope, conversationId);
   const asked: Asked = {
-    ...{ conversationId, athleteId, content },
+    ...{ conversationId, athleteId, relationId, content },
     questionId: outside.keyOf("message"),
     answerId: uuidFrom(`answer\n${outside.keyOf("message")}`),
   };
-  const headers = await attributionFor(account, athleteId);
-  const before = await answerBefore(account, asked);
+  const headers = await attributionFor(scope, athleteId);
+  const before = await answerBefore(scope, asked);
   if (before !== null) {
     return {
       events: again(asked, before),
       headers: { ...headers, "Idempotency-Replayed": "true" },
     };
   }
-  const events = leaving<ConversationEvent>((emit) => answer(account, asked, emit));
+  const events = leaving<ConversationEvent>((emit, signal) => answer(scope, asked, emit, signal));
   return { events, headers };
 }
+
+/** What was answered, as it is told again. */
+type Told = Pick<Answer, "content" | "basis">;
 
 interface Asked {
   conversationId: string;
   athleteId: string | null;
+  /** By which a coach reaches the athlete; null for who is none. */
+  relationId: string | null;
   content: string;
   questionId: string;
   answerId: string;
@@ -69,104 +76,124 @@ interface Asked {
 
 /** Numbers of who neither subscribes nor tries are shown with the mark. */
 async function attributionFor(
-  account: AccountScope,
+  scope: TalkScope,
   athleteId: string | null,
 ): Promise<Record<string, string>> {
-  if (athleteId === null) return {};
-  const { subscription_status } = await readAthlete(account, athleteId);
+  if (athleteId === null || isCoach(scope)) return {};
+  const { subscription_status } = await readAthlete(scope, athleteId);
   return subscription_status === "teaser" ? { "X-Service-Data-Attribution": "required" } : {};
 }
 
 /** The answer that the same question has already; null where it is to be answered now. */
-async function answerBefore(account: AccountScope, asked: Asked): Promise<Answer | null> {
+async function answerBefore(scope: TalkScope, asked: Asked): Promise<Told | null> {
   const untilMs = wallMs() + ANSWERING_MS;
-  const question = await findTurn(account, asked.questionId);
+  const question = await findTurn(scope, asked.questionId);
   if (question === null) {
-    await storeQuestion(account, asked, untilMs);
+    await storeQuestion(scope, asked, untilMs);
     return null;
   }
   if (question.content !== asked.content || question.conversationId !== asked.conversationId)
     fail("idempotency_mismatch");
-  const answer = await findTurn(account, asked.answerId);
+  const answer = await findTurn(scope, asked.answerId);
+  if (answer?.isWhole === false) fail("conversation_not_found");
   if (answer !== null) return { content: answer.content, basis: Basis.parse(answer.basis) };
-  if (!(await takeQuestion(account, asked.questionId, untilMs))) refuseForNow();
+  if (!(await takeQuestion(scope, asked.questionId, untilMs))) refuseForNow();
   return null;
 }
 
 const refuseForNow = () => fail("idempotency_conflict", { retryAfterSeconds: RETRY_SECONDS });
 
-async function storeQuestion(account: AccountScope, asked: Asked, untilMs: number): Promise<void> {
+async function storeQuestion(scope: TalkScope, asked: Asked, untilMs: number): Promise<void> {
   const { conversationId, questionId: id, content } = asked;
-  await transaction(account, async (account) => {
+  await transaction(scope, async (scope) => {
     const turn = { id, conversationId, content, role: "user" as const, basis: null };
     const summary = content.trim().replaceAll(/\s+/g, " ").slice(0, SUMMARY_MAX);
     const added = await addTurn(
-      account,
-      { ...turn, createdMs: account.nowMs, answeringUntilMs: untilMs },
+      scope,
+      { ...turn, createdMs: scope.nowMs, answeringUntilMs: untilMs },
       { summary, model: null },
     );
     if (added === "gone") fail("conversation_not_found");
     if (added === "there") refuseForNow();
-    await tellOf(account, asked, id, "user");
+    await tellOf(scope, asked, id, "user");
   });
 }
 
 /** Answers, and stores the answer whether anybody still reads it or not. No unit of work is open meanwhile. */
 async function answer(
-  account: AccountScope,
+  scope: TalkScope,
   asked: Asked,
   emit: (event: ConversationEvent) => void,
+  signal: AbortSignal,
 ): Promise<void> {
-  const { conversationId, answerId, questionId, athleteId, content } = asked;
+  const { conversationId, answerId, questionId } = asked;
   emit(startOf(asked));
   try {
-    const before = await findQuestions(account, conversationId, questionId, RECALLED);
-    const answered = await answerTo(
-      { account, athleteId, content, before, search: searchKnowledge },
-      emit,
-    );
-    await storeAnswer(account, asked, answered);
+    const before = await findQuestions(scope, conversationId, questionId, RECALLED);
+    const answered = await answerFor(scope, asked, before, emit, signal);
+    await storeAnswer(scope, asked, answered);
     emit(endOf(conversationId, answerId, answered.basis));
   } catch (err) {
-    log.error({ err, request_id: account.requestId }, "an answer broke");
-    emit({ event: "error", data: BROKE });
+    const isRefusal = isApiError(err) && err.code !== "internal_error";
+    if (!isRefusal) log.error({ err, request_id: scope.requestId }, "an answer broke");
+    emit({ event: "error", data: isRefusal ? { code: err.code, message: err.message } : BROKE });
     emit(endOf(conversationId, answerId, NOTHING));
-    await letGoOfQuestion(account, questionId);
+    await letGoOfQuestion(scope, questionId);
   }
+}
+
+/** By whom it is asked decides what it is answered from. */
+function answerFor(
+  scope: TalkScope,
+  { athleteId, relationId, content }: Asked,
+  before: readonly string[],
+  emit: (event: ConversationEvent) => void,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const question = { content, before, search: searchKnowledge, signal };
+  if (!isCoach(scope)) return answerTo({ account: scope, athleteId, ...question }, emit);
+  return athleteId === null || relationId === null
+    ? answerRoster({ coach: scope, ...question }, emit)
+    : answerAthlete({ coach: scope, athleteId, relationId, ...question }, emit);
 }
 
 const BROKE = {
   code: "internal_error",
   message: "Something went wrong on our side. Ask again.",
 };
-const NOTHING: Basis = { steps: [], citations: [], notices: [], stop_reason: "error", model: null };
+const NOTHING: Basis = {
+  ...{ steps: [], citations: [], notices: [], parts: [] },
+  ...{ stop_reason: "error", model: null },
+};
 
 async function storeAnswer(
-  account: AccountScope,
+  scope: TalkScope,
   asked: Asked,
-  { content, basis }: Answer,
+  { content, basis, athleteIds }: Answer,
 ): Promise<void> {
   const { conversationId, answerId: id } = asked;
   // Later than the question, however fast it came.
-  const createdMs = account.nowMs + Math.max(1, wallMs() - account.wallMs);
-  await transaction(account, async (account) => {
+  const createdMs = scope.nowMs + Math.max(1, wallMs() - scope.wallMs);
+  await transaction(scope, async (scope) => {
     const turn = { id, conversationId, content, basis, createdMs, role: "assistant" as const };
     const added = await addTurn(
-      account,
-      { ...turn, answeringUntilMs: null },
+      scope,
+      { ...turn, answeringUntilMs: null, athleteIds },
       { summary: null, model: basis.model },
     );
-    if (added === "added") await tellOf(account, asked, id, "assistant");
+    if (added === "added") await tellOf(scope, asked, id, "assistant");
   });
 }
 
-const tellOf = (
-  account: AccountScope,
+/** What a coach asks is told to nobody. */
+async function tellOf(
+  scope: TalkScope,
   { athleteId, conversationId }: Asked,
   message_id: string,
   role: string,
-): Promise<void> =>
-  recordEvents(account, [
+): Promise<void> {
+  if (isCoach(scope)) return;
+  await recordEvents(scope, [
     {
       type: "conversation.message_sent",
       athleteId,
@@ -176,13 +203,14 @@ const tellOf = (
       },
     },
   ]);
+}
 
 const startOf = ({ conversationId, answerId }: Asked): ConversationEvent => ({
   event: "message_start",
   data: { conversation_id: conversationId, message_id: answerId, role: "assistant" },
 });
 
-async function* again(asked: Asked, answered: Answer): AsyncGenerator<ConversationEvent> {
+async function* again(asked: Asked, answered: Told): AsyncGenerator<ConversationEvent> {
   yield startOf(asked);
   yield* eventsOf(answered);
   yield endOf(asked.conversationId, asked.answerId, answered.basis);

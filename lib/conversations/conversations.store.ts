@@ -1,15 +1,30 @@
 import { ownedThrough } from "@/lib/access/owned";
-import type { AccountScope } from "@/lib/access/scope";
+import { reachedBy } from "@/lib/access/reach";
+import type { AccountScope, CoachScope } from "@/lib/access/scope";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import { keyset, type PageCut } from "@/lib/platform/page";
 import { type Conversation, type ConversationTurn, Prisma } from "@/prisma/generated/client";
 
+/** Who can ask. */
+export type TalkScope = AccountScope | CoachScope;
+
+export const isCoach = (scope: TalkScope): scope is CoachScope => "coachId" in scope;
+
 /** What a call reaches: conversations of its account, about nobody or about an athlete whom it reaches. */
-const reached = (account: AccountScope) => {
+const reachedByAccount = (account: AccountScope) => {
   const { athlete: _erased, ...owned } = ownedThrough(account);
   return { ...owned, OR: [{ athleteId: null }, { athlete: { erasedAt: null } }] };
 };
+
+/** A coach's own ones, about the roster or about an athlete whom they reach at this moment. */
+const reachedByCoach = (coach: CoachScope) => ({
+  coachId: coach.coachId,
+  OR: [{ athleteId: null }, { relation: { ...reachedBy(coach), athlete: { erasedAt: null } } }],
+});
+
+const reached = (scope: TalkScope): Prisma.ConversationWhereInput =>
+  isCoach(scope) ? reachedByCoach(scope) : reachedByAccount(scope);
 
 export const insertConversation = (
   account: AccountScope,
@@ -24,8 +39,27 @@ export const insertConversation = (
     },
   });
 
-export const findConversation = (account: AccountScope, id: string): Promise<Conversation | null> =>
-  account.db.conversation.findFirst({ where: { id, ...reached(account) } });
+/** A coach's about an athlete whom they reach at this moment, or about their roster. Null for any other athlete. */
+export async function insertCoached(
+  { db, coachId, teamId, assignedTo, nowMs }: CoachScope,
+  id: string,
+  athleteId: string | null,
+): Promise<Conversation | null> {
+  const at = toDate(nowMs);
+  if (athleteId === null)
+    return db.conversation.create({ data: { id, coachId, createdAt: at, updatedAt: at } });
+  const added = await db.$executeRaw`
+    INSERT INTO conversation (id, coach_id, relation_id, athlete_id, created_at, updated_at)
+    SELECT ${id}::uuid, ${coachId}::uuid, r.id, r.athlete_id, ${at}, ${at}
+    FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id
+    WHERE r.team_id = ${teamId}::uuid AND r.ended_at IS NULL AND a.erased_at IS NULL
+      AND (${assignedTo}::uuid IS NULL OR r.assigned_coach_id = ${assignedTo}::uuid)
+      AND r.athlete_id = ${athleteId}::uuid`;
+  return added === 0 ? null : db.conversation.findUnique({ where: { id } });
+}
+
+export const findConversation = (scope: TalkScope, id: string): Promise<Conversation | null> =>
+  scope.db.conversation.findFirst({ where: { id, ...reached(scope) } });
 
 /** Whether the same partner's other environment has it. */
 export async function isElsewhere(account: AccountScope, id: string): Promise<boolean> {
@@ -33,46 +67,35 @@ export async function isElsewhere(account: AccountScope, id: string): Promise<bo
   return (await account.db.conversation.count({ where: { id, account: of } })) > 0;
 }
 
+/** @param athleteId only those about this athlete; all where it is absent */
 export function listConversations(
-  account: AccountScope,
-  athleteId: string,
+  scope: TalkScope,
+  athleteId: string | undefined,
   cut: PageCut,
 ): Promise<Conversation[]> {
   const { where, ...rest } = keyset(cut);
-  return account.db.conversation.findMany({
-    where: { AND: [reached(account), { athleteId }, where] },
+  return scope.db.conversation.findMany({
+    where: { AND: [reached(scope), athleteId === undefined ? {} : { athleteId }, where] },
     ...rest,
   });
 }
 
-export async function deleteConversationRow(account: AccountScope, id: string): Promise<boolean> {
-  const { count } = await account.db.conversation.deleteMany({
-    where: { id, ...reached(account) },
+export async function deleteConversationRow(scope: TalkScope, id: string): Promise<boolean> {
+  const { count } = await scope.db.conversation.deleteMany({
+    where: { id, ...reached(scope) },
   });
   return count > 0;
 }
 
-export function listTurns(
-  { db }: { db: Db },
-  conversationId: string,
-  cut: PageCut,
-): Promise<ConversationTurn[]> {
-  const { where, ...rest } = keyset(cut);
-  return db.conversationTurn.findMany({ where: { conversationId, ...where }, ...rest });
-}
-
-export const findTurn = ({ db }: { db: Db }, id: string): Promise<ConversationTurn | null> =>
-  db.conversationTurn.findUnique({ where: { id } });
-
 /** The last questions of a conversation, oldest first, without the one that is being answered. */
 export async function findQuestions(
-  { db }: { db: Db },
+  scope: TalkScope,
   conversationId: string,
   without: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db.conversationTurn.findMany({
-    where: { conversationId, role: "user", NOT: { id: without } },
+  const rows = await scope.db.conversationTurn.findMany({
+    where: { conversation: reached(scope), conversationId, role: "user", NOT: { id: without } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit,
     select: { content: true },
@@ -91,6 +114,8 @@ export interface NewTurn {
   createdMs: number;
   /** Unix milliseconds, wall time; null for an answer. */
   answeringUntilMs: number | null;
+  /** Whom of a roster an answer tells of. */
+  athleteIds?: readonly string[];
 }
 
 /**
@@ -100,13 +125,14 @@ export interface NewTurn {
  * @returns `gone` where there is no such conversation any more, `there` where the turn is there already
  */
 export async function addTurn(
-  account: AccountScope,
+  scope: TalkScope,
   turn: NewTurn,
   about: { summary: string | null; model: string | null },
 ): Promise<"added" | "there" | "gone"> {
   const { id, conversationId, role, content, basis, createdMs, answeringUntilMs } = turn;
-  const { count } = await account.db.conversation.updateMany({
-    where: { id: conversationId, ...reached(account) },
+  const athleteIds = [...(turn.athleteIds ?? [])];
+  const { count } = await scope.db.conversation.updateMany({
+    where: { id: conversationId, ...reached(scope) },
     data: {
       updatedAt: toDate(createdMs),
       ...(about.model !== null && { modelUsed: about.model }),
@@ -114,15 +140,15 @@ export async function addTurn(
   });
   if (count === 0) return "gone";
   if (about.summary !== null) {
-    await account.db.conversation.updateMany({
+    await scope.db.conversation.updateMany({
       where: { id: conversationId, summary: null },
       data: { summary: about.summary },
     });
   }
-  const { count: added } = await account.db.conversationTurn.createMany({
+  const { count: added } = await scope.db.conversationTurn.createMany({
     data: [
       {
-        ...{ id, conversationId, role, content },
+        ...{ id, conversationId, role, content, athleteIds },
         basis: basis === null ? Prisma.DbNull : (basis as Prisma.InputJsonObject),
         createdAt: toDate(createdMs),
         answeringUntil: answeringUntilMs === null ? null : toDate(answeringUntilMs),
@@ -131,7 +157,7 @@ export async function addTurn(
     skipDuplicates: true,
   });
   if (added === 0) return "there";
-  await account.db.conversation.updateMany({
+  await scope.db.conversation.updateMany({
     where: { id: conversationId },
     data: { messageCount: { increment: 1 } },
   });
@@ -140,23 +166,37 @@ export async function addTurn(
 
 /** Takes a question that nobody is answering any more. @returns whether it could be taken */
 export async function takeQuestion(
-  { db, wallMs }: AccountScope,
+  scope: TalkScope,
   id: string,
   untilMs: number,
 ): Promise<boolean> {
-  const { count } = await db.conversationTurn.updateMany({
-    where: { id, answeringUntil: { lte: toDate(wallMs) } },
+  const { count } = await scope.db.conversationTurn.updateMany({
+    where: { id, conversation: reached(scope), answeringUntil: { lte: toDate(scope.wallMs) } },
     data: { answeringUntil: toDate(untilMs) },
   });
   return count > 0;
 }
 
 /** Has a question be free for whoever asks it again. */
-export async function letGoOfQuestion({ db, wallMs }: AccountScope, id: string): Promise<void> {
-  await db.conversationTurn.updateMany({
-    where: { id },
-    data: { answeringUntil: toDate(wallMs) },
+export async function letGoOfQuestion(scope: TalkScope, id: string): Promise<void> {
+  await scope.db.conversationTurn.updateMany({
+    where: { id, conversation: reached(scope) },
+    data: { answeringUntil: toDate(scope.wallMs) },
   });
+}
+
+/** Keeps that the reader of an answer said that it is wrong. @returns whether there is such an answer */
+export async function markTurnWrong(
+  scope: TalkScope,
+  conversationId: string,
+  id: string,
+  note: string | null,
+): Promise<boolean> {
+  const { count } = await scope.db.conversationTurn.updateMany({
+    where: { id, conversationId, role: "assistant", conversation: reached(scope) },
+    data: { wrongAt: toDate(scope.nowMs), wrongNote: note },
+  });
+  return count > 0;
 }
 
 /** All that was said in an athlete's conversations with an account, oldest first, after one of them. */
@@ -173,11 +213,13 @@ export const listTurnsOf = (
     ...(after === null ? {} : { cursor: { id: after }, skip: 1 }),
   });
 
-/** Deletes some conversations of which nothing was said for so many days, by their account's clock. @returns how many */
+/** Deletes some conversations of which nothing was said for so many days, by the clock of their account or team. @returns how many */
 export const deleteOld = (db: Db, wallMs: number, days: number, limit: number): Promise<number> =>
   db.$executeRaw`
     DELETE FROM conversation WHERE id = ANY(ARRAY(
-      SELECT c.id FROM conversation c JOIN account a ON a.id = c.account_id
+      SELECT c.id FROM conversation c LEFT JOIN account a ON a.id = c.account_id
+      LEFT JOIN coach k ON k.id = c.coach_id LEFT JOIN team t ON t.id = k.team_id
       WHERE c.updated_at < ${toDate(wallMs)}::timestamptz
-          + a.clock_offset_ms * interval '1 millisecond' - ${days}::int * interval '1 day'
+          + COALESCE(a.clock_offset_ms, t.clock_offset_ms) * interval '1 millisecond'
+          - ${days}::int * interval '1 day'
       LIMIT ${limit}))`;

@@ -6,6 +6,7 @@ import type {
   Conversation,
   ConversationMessage,
   NewConversation,
+  OwnConversation,
 } from "@/lib/contract/conversation";
 import { fail } from "@/lib/contract/errors";
 import type { PageQuery } from "@/lib/contract/primitives";
@@ -16,23 +17,30 @@ import {
   deleteConversationRow,
   findConversation,
   insertConversation,
+  isCoach,
   isElsewhere,
   listConversations,
-  listTurns,
+  type TalkScope,
 } from "./conversations.store";
 import { toMessage } from "./messages";
+import { listTurns } from "./turns.store";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
 
-const toConversation = ({ partnerId }: AccountScope, row: Row): Conversation => ({
+/** A conversation as who asks in it reads it. */
+export const toOwnConversation = (row: Row): OwnConversation => ({
   id: row.id,
   athlete_id: row.athleteId,
-  partner_id: partnerId,
   message_count: row.messageCount,
   summary: row.summary,
   model_used: row.modelUsed,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
+});
+
+const toConversation = ({ partnerId }: AccountScope, row: Row): Conversation => ({
+  ...toOwnConversation(row),
+  partner_id: partnerId,
 });
 
 /** Begins a conversation, about an athlete or about nobody. @throws athlete_not_found, environment_mismatch */
@@ -54,12 +62,12 @@ export const readConversation = async (account: AccountScope, id: string): Promi
   toConversation(account, await requireConversation(account, id));
 
 /** Its row. @throws as `readConversation` */
-export async function requireConversation(account: AccountScope, id: string): Promise<Row> {
-  return (await findConversation(account, id)) ?? refuseMissing(account, id);
+export async function requireConversation(scope: TalkScope, id: string): Promise<Row> {
+  return (await findConversation(scope, id)) ?? refuseMissing(scope, id);
 }
 
-async function refuseMissing(account: AccountScope, id: string): Promise<never> {
-  if (await isElsewhere(account, id)) refuseEnvironment(account.environment);
+async function refuseMissing(scope: TalkScope, id: string): Promise<never> {
+  if (!isCoach(scope) && (await isElsewhere(scope, id))) refuseEnvironment(scope.environment);
   fail("conversation_not_found");
 }
 
@@ -87,11 +95,11 @@ export async function readMessages(account: AccountScope, id: string, query: Pag
 }
 
 /** Deletes a conversation with all that was said. @throws conversation_not_found, environment_mismatch */
-export async function deleteConversation(account: AccountScope, id: string): Promise<undefined> {
-  const isDeleted = await transaction(account, async (account) => {
-    if (!(await deleteConversationRow(account, id))) return false;
-    await audit(account, "conversation.deleted", [{ kind: "conversation", id }]);
+export async function deleteConversation(scope: TalkScope, id: string): Promise<undefined> {
+  const isDeleted = await transaction(scope, async (scope) => {
+    if (!(await deleteConversationRow(scope, id))) return false;
+    await audit(scope, "conversation.deleted", [{ kind: "conversation", id }]);
     return true;
   });
-  if (!isDeleted) await refuseMissing(account, id);
+  if (!isDeleted) await refuseMissing(scope, id);
 }

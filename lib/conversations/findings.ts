@@ -1,3 +1,4 @@
+import type { ANSWER_PARTS } from "@/lib/contract/conversation";
 import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import type { ActivityType } from "@/lib/contract/vocabulary";
 
@@ -68,14 +69,18 @@ export interface ArticleFact {
 
 /** What a sentence rests on, as it is cited. */
 export interface Source {
-  kind: "article" | "calculation" | "session" | "products";
+  kind: "article" | "calculation" | "session" | "products" | "athlete";
   id: string;
   title: string;
+  /** Of a session that an answer about a roster names: whose it is. */
+  athlete_id?: string;
 }
 
 /** A sentence or two that belong together, with what they rest on. */
 export interface Said {
   text: string;
   sources: readonly Source[];
-  part: "safety" | "answer" | "why" | "unknown";
+  part: (typeof ANSWER_PARTS)[number];
+  /** Whether it is one of a list, and begins a line. */
+  isLine?: true;
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import {
+  ANSWER_PARTS,
   Citation,
   type ConversationMessage,
+  type OwnMessage,
   SafetyNotice,
   STOP_REASONS,
   TALK_ROLES,
@@ -16,6 +18,8 @@ export const Basis = z.object({
   steps: z.array(z.object({ id: z.string(), name: TalkToolName, input: Json, result: Json })),
   citations: z.array(Citation),
   notices: z.array(SafetyNotice),
+  /** What each paragraph of its words is. */
+  parts: z.array(z.enum(ANSWER_PARTS)).default([]),
   stop_reason: z.enum(STOP_REASONS),
   model: z.string().nullable(),
 });
@@ -44,5 +48,25 @@ export function toMessage(row: Turn): ConversationMessage {
     citations: basis?.citations ?? [],
     safety_warnings: basis?.notices ?? [],
     stop_reason: basis?.stop_reason ?? null,
+  };
+}
+
+const WITHHELD =
+  "This answer told of somebody who is no longer on your roster, so it is no longer shown.";
+
+/** The same to who asked: without its content where it told of somebody whom they no longer reach. */
+export function toOwnMessage(row: Turn & { wrongAt: Date | null; isWhole: boolean }): OwnMessage {
+  const is_wrong = row.wrongAt !== null;
+  if (!row.isWhole) {
+    const shown = toMessage({ ...row, content: WITHHELD, basis: null });
+    return { ...shown, steps: [], parts: [], is_withheld: true, is_wrong };
+  }
+  const basis = row.basis === null ? null : Basis.parse(row.basis);
+  return {
+    ...toMessage(row),
+    steps: basis?.steps ?? [],
+    parts: basis?.parts ?? [],
+    is_withheld: false,
+    is_wrong,
   };
 }

@@ -23,6 +23,15 @@ const keyOf = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\s-]+/g, "_");
 
+/** What symptoms are called in an answer, each once. Those that we have no name for are another one. */
+export function symptomLabels(names: readonly string[]): string[] {
+  const labels: Readonly<Record<string, string>> = SYMPTOMS;
+  const known = names
+    .map(keyOf)
+    .map((key) => (Object.hasOwn(labels, key) ? (labels[key] ?? OTHER).toLowerCase() : OTHER));
+  return [...new Set(known)];
+}
+
 /** A session that was reported on. What athletes call a symptom is theirs, and told only where we know the name. */
 export function factOf(activity: Activity, dayOf: (ms: number) => string): SessionFact {
   const { feedback, type } = activity;
@@ -32,11 +41,7 @@ export function factOf(activity: Activity, dayOf: (ms: number) => string): Sessi
       ? null
       : Math.round(((amount / duration_min) * 60) / step) * step;
   const named = feedback?.symptoms ?? null;
-  const keys = named === null ? null : Object.keys(named).map(keyOf);
-  const labels: Readonly<Record<string, string>> = SYMPTOMS;
-  const known = keys?.map((key) =>
-    Object.hasOwn(labels, key) ? (labels[key] ?? OTHER).toLowerCase() : OTHER,
-  );
+  const names = named === null ? null : Object.keys(named);
   return {
     activity_id: activity.id,
     date: dayOf(momentOf(activity)),
@@ -46,7 +51,7 @@ export function factOf(activity: Activity, dayOf: (ms: number) => string): Sessi
     carb_g_per_hr: perHour(feedback?.consumed_carb_g, 1),
     sodium_mg_per_hr: perHour(feedback?.consumed_sodium_mg, 10),
     fluid_ml_per_hr: perHour(feedback?.consumed_fluid_ml, 10),
-    symptoms: known === undefined ? null : [...new Set(known)],
-    hasGutSymptom: keys?.some((key) => GUT.has(key)) ?? false,
+    symptoms: names === null ? null : symptomLabels(names),
+    hasGutSymptom: names?.some((name) => GUT.has(keyOf(name))) ?? false,
   };
 }

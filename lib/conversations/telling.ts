@@ -110,10 +110,14 @@ function fitTold(fit: FitFact): Said[] {
   ];
 }
 
-const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z“"])/;
+/** Between two sentences of ours. */
+export const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z“"])/;
 
 /** An article in its own words. Beside somebody's own numbers those of a group would mislead: such sentences are left out. */
-function articleTold(article: Findings["articles"][number], findings: Findings): Said[] {
+export function articleTold(
+  article: Findings["articles"][number],
+  findings: Pick<Findings, "isPersonal">,
+): Said[] {
   const sources: Source[] = [{ kind: "article", id: article.id, title: article.title }];
   const sentences = article.snippet.split(SENTENCE_END);
   const numeric = findings.isPersonal ? sentences.findIndex((each) => /\d/.test(each)) : -1;

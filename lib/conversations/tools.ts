@@ -8,7 +8,7 @@ import type { TalkTool } from "@/lib/contract/conversation";
 import { type ErrorCode, isApiError } from "@/lib/contract/errors";
 import type { FoundArticle } from "@/lib/contract/knowledge";
 import type { CalculateInput } from "@/lib/contract/prescription";
-import { calculate } from "@/lib/nutrition/nutrition";
+import { calculate, lookAtCalculation } from "@/lib/nutrition/nutrition";
 import { utcYear } from "@/lib/platform/clock";
 import { type Aim, aimOf } from "./aim";
 import type { Calculation, Findings, FitFact } from "./findings";
@@ -39,6 +39,7 @@ const YOUNG_BELOW = 16;
  *
  * @param athleteId whom the conversation is about; null for nobody
  * @param tell is told of every step as it happens
+ * @param isLooking whether it is asked in a coach's name: then no trial of the athlete is begun or debited
  * @throws athlete_not_found, and what breaks
  */
 export async function findOut(
@@ -47,6 +48,7 @@ export async function findOut(
   question: Question,
   search: Search,
   tell: (step: ToolStep) => void,
+  isLooking = false,
 ): Promise<Findings> {
   const needs = new Set(question.topics.flatMap((topic) => topic.needs));
   const isNumeric = needs.has("calculation") || question.amounts.length > 0;
@@ -98,6 +100,7 @@ export async function findOut(
             ...aim,
             callId: id,
             dayOf,
+            isLooking,
           });
           return { fact, result: shownCalculation(fact) };
         });
@@ -167,10 +170,16 @@ async function calculated(
     isHumidityTaken,
     callId,
     dayOf,
-  }: Aim & { callId: string; dayOf: (ms: number) => string },
+    isLooking,
+  }: Aim & { callId: string; dayOf: (ms: number) => string; isLooking: boolean },
 ): Promise<Calculation> {
-  const asked = athleteId === null ? input : { ...input, athlete_id: athleteId };
-  const flat = await calculate(account, asked);
+  const flat =
+    athleteId === null
+      ? await calculate(account, input)
+      : await (isLooking ? lookAtCalculation : calculate)(account, {
+          ...input,
+          athlete_id: athleteId,
+        });
   const session =
     activity === null
       ? null
@@ -229,7 +238,7 @@ function fitFact(callId: string, { tier, combination }: Fitted): FitFact {
 }
 
 /** A name as the catalogue has it, cut: it stands in quotes and says nothing by itself. */
-const plainName = (name: string): string =>
+export const plainName = (name: string): string =>
   name
     .replaceAll(/[“”"<>[\]{}\p{C}]/gu, " ")
     .replaceAll(/\s+/g, " ")

@@ -43,6 +43,22 @@ export async function calculate(
   return flat;
 }
 
+/**
+ * What `calculate` would answer for an athlete, for who only looks: no trial is begun or debited, and nobody is told.
+ *
+ * @throws athlete_not_found, environment_mismatch, invalid_value
+ */
+export async function lookAtCalculation(
+  account: AccountScope,
+  input: CalculateInput & { athlete_id: string },
+): Promise<FlatPrescription> {
+  requireBornInPast(account, input);
+  const athlete = await athleteOf(account, input.athlete_id);
+  const { id, basis } = athlete;
+  const view = viewOf(basis.facts, account.nowMs, () => subscribeUrl(account, id), null);
+  return prescribeAs(account, { input, athlete }, view);
+}
+
 /** What a calculation is told from others by: a null is an absent field. */
 export const saidIn = (input: CalculateInput): unknown =>
   Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
@@ -65,7 +81,10 @@ async function calculateFor(account: AccountScope, asked: Asked): Promise<FlatPr
 
 const FULL: View = { kind: "full" };
 
-async function athleteOf(account: AccountScope, id: string): Promise<Asked["athlete"]> {
+async function athleteOf(
+  account: AccountScope,
+  id: string,
+): Promise<NonNullable<Asked["athlete"]>> {
   const basis = await readBasis(account, id);
   return { id, basis: basis ?? (await refuseMissingAthlete(account, id, "athlete_id")) };
 }

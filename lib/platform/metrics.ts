@@ -39,6 +39,30 @@ const made = singleton("metrics", () => {
       labelNames: ["outcome"],
       registers,
     }),
+    modelCalls: new Counter({
+      name: "aidstation_model_calls_total",
+      help: "Calls of the language model, by what for and how they ended.",
+      labelNames: ["use", "outcome"],
+      registers,
+    }),
+    modelTokens: new Counter({
+      name: "aidstation_model_tokens_total",
+      help: "Tokens that the language model read and wrote.",
+      labelNames: ["use", "direction"],
+      registers,
+    }),
+    modelCost: new Counter({
+      name: "aidstation_model_cost_usd_total",
+      help: "What the language model cost in US dollars, by the prices that are set.",
+      labelNames: ["use"],
+      registers,
+    }),
+    modelSentences: new Counter({
+      name: "aidstation_model_sentences_total",
+      help: "Sentences of the language model, by whether they stood up to the facts.",
+      labelNames: ["use", "outcome"],
+      registers,
+    }),
     unlogged: new Counter({
       name: "aidstation_request_log_dropped_total",
       help: "Finished requests that were neither kept in the log nor counted in the usage of their account.",
@@ -81,6 +105,27 @@ export const countPoolWait = (ms: number): void => made.poolWaits.observe(ms / 1
 
 export function countDeliveries(outcomes: readonly string[]): void {
   for (const outcome of outcomes) made.deliveries.inc({ outcome });
+}
+
+/** How a call of the language model ended: whole, broken, left by its reader, or not made at all. */
+export const countModelCall = (
+  use: string,
+  outcome: "whole" | "broken" | "left" | "over_budget",
+): void => made.modelCalls.inc({ use, outcome });
+
+export const countModelSentence = (use: string, hasStood: boolean): void =>
+  made.modelSentences.inc({ use, outcome: hasStood ? "told" : "dropped" });
+
+/** @param prices of a million tokens in US dollars */
+export function countModelTokens(
+  use: string,
+  used: { input: number; output: number },
+  prices: { input: number; output: number },
+): void {
+  made.modelTokens.inc({ use, direction: "input" }, used.input);
+  made.modelTokens.inc({ use, direction: "output" }, used.output);
+  const dollars = (used.input * prices.input + used.output * prices.output) / 1_000_000;
+  made.modelCost.inc({ use }, dollars);
 }
 
 export const countUnlogged = (requests: number): void => made.unlogged.inc(requests);

@@ -91,13 +91,18 @@ const Settings = z.object({
   /** Who runs this service, as it stands at the end of public pages and in its terms. */
   OPERATOR_NAME: z.string().max(200).default(""),
   OPERATOR_ADDRESS: z.string().max(400).default(""),
-  /** The language model that puts reports into words; without a name our own writer does. */
+  /** The language model that puts reports and answers into words; without a name our own words are all there are. */
   MODEL_NAME: z.string().max(200).default(""),
   /** Whose protocol it speaks. */
   MODEL_PROVIDER: z.enum(["openai", "anthropic"]).default("openai"),
   /** Where it answers, `/v1` included; asked for unless it is Anthropic's own. */
   MODEL_BASE_URL: Address.optional(),
   MODEL_API_KEY: z.string().default(""),
+  /** Tokens that an account may use of it in a day, those it reads and those it writes. */
+  MODEL_DAILY_TOKENS: wholeNumber(0, 1_000_000_000).default(200_000),
+  /** What a million tokens cost in US dollars, for the metrics. */
+  MODEL_INPUT_USD: z.coerce.number().min(0).default(0),
+  MODEL_OUTPUT_USD: z.coerce.number().min(0).default(0),
   /** Where metrics are served by themselves; without a port only on the main one, and only for whoever has the token. */
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_TOKEN: z.string().default(""),

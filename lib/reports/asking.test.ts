@@ -2,11 +2,11 @@ import "@/testing/database";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AccountScope } from "@/lib/access/scope";
 import type { RunningJobs } from "@/lib/platform/job-worker";
+import { BEHAVIOURS, startModelStandIn } from "@/scripts/stand-in/model/stand-in.mjs";
 import { PLAN, training } from "@/testing/concern-rows";
-import { honest, inJson, newModelDouble, shownIn } from "@/testing/model-double";
 import { DAY_MS, SILENT } from "@/testing/sessions";
 
-const double = await newModelDouble();
+const double = await startModelStandIn(BEHAVIOURS.good);
 process.env["MODEL_NAME"] = "double-1";
 process.env["MODEL_BASE_URL"] = double.baseUrl;
 const { callerOf, newPartner, operator } = await import("@/testing/partner");
@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   double.asked.length = 0;
-  double.behave((messages) => inJson(honest(shownIn(messages))));
+  double.behave(BEHAVIOURS.good);
 });
-afterAll(double.close);
+afterAll(double.stop);
 
 async function world() {
   const team = await newTeam();
@@ -113,10 +113,10 @@ describe("with jobs that run", () => {
 
   test("a model that fails is told of by our own words, until it is asked anew", async () => {
     const { report } = await world();
-    double.behave(() => 503);
+    double.behave(() => 401);
     const failed = await report();
     expect(failed).toMatchObject({ generated_by: "writer", model: null, from_cache: false });
-    double.behave((messages) => inJson(honest(shownIn(messages))));
+    double.behave(BEHAVIOURS.good);
     expect(await report()).toEqual({ ...failed, from_cache: true });
     expect(await report({ refresh: true })).toMatchObject({
       generated_by: "model",
@@ -131,7 +131,7 @@ describe("with jobs that run", () => {
       const createdAt = new Date((row?.createdAt.getTime() ?? 0) - minutes * 60_000);
       await db.report.updateMany({ where: { relationId }, data: { createdAt } });
     };
-    double.behave(() => 503);
+    double.behave(() => 401);
     const { sentences } = await report();
     await passMinutes(4);
     expect(await report()).toMatchObject({ sentences, from_cache: true });
@@ -141,7 +141,7 @@ describe("with jobs that run", () => {
     expect(told.map(({ generated_by }) => generated_by)).toEqual(Array(4).fill("writer"));
     expect(await report()).toMatchObject({ sentences, from_cache: true });
     expect(double.asked).toHaveLength(2);
-    double.behave((messages) => inJson(honest(shownIn(messages))));
+    double.behave(BEHAVIOURS.good);
     await passMinutes(6);
     expect(await report()).toMatchObject({ generated_by: "model", from_cache: false });
     await passMinutes(6);
@@ -157,8 +157,8 @@ describe("with jobs that run", () => {
     const begun = new Promise<void>((begin) =>
       double.behave((messages) => {
         begin();
-        return new Promise((resolve) => {
-          write = () => resolve(inJson(honest(shownIn(messages))));
+        return new Promise<string>((resolve) => {
+          write = () => resolve(BEHAVIOURS.good(messages) as string);
         });
       }),
     );

@@ -1,19 +1,16 @@
 import type { ReportSentence } from "@/lib/contract/report";
-import { stopwatchMs } from "@/lib/platform/clock";
-import { log } from "@/lib/platform/log";
+import { modelName } from "@/lib/grounding/configured";
+import { retell } from "@/lib/grounding/retelling";
+import type { Db } from "@/lib/platform/db";
 import type { ReportFacts } from "./facts";
-import { type Offered, problemsOf } from "./grounding/grounding";
-import { modelName } from "./model/configured";
 import { unbroken } from "./writer/phrases";
 import { type Draft, render } from "./writer/rendering";
 import type { Statement } from "./writer/statement";
 import { statementsOf } from "./writer/statements";
-import { withOurs, writeReport } from "./writer/writer";
+import { toldBy, withOurs, writeReport } from "./writer/writer";
 
-/** For both of a model's tries together: what waits for them gives up soon after. */
+/** What waits for the model gives up soon after. */
 const MODEL_MS = 18_000;
-const TRIES = 2;
-const NO_JSON = "The answer is not the JSON that was asked for.";
 
 /** A report in words, and who found them: a model's name, or null for our own writer. */
 interface Composed {
@@ -23,69 +20,62 @@ interface Composed {
 
 type Stage = "writing" | "checking";
 
-/** Whether a model has anything to arrange: of what nobody reported there is nothing to tell at length. */
+/** Whether a model has anything to tell: of what nobody reported there is nothing to tell at length. */
 export const isForModel = (facts: ReportFacts): boolean =>
   modelName() !== null && facts.reported_count > 0;
 
 /**
- * The report as the configured model puts it, if every sentence says what the facts say, the second time at the latest;
- * as our own writer puts it otherwise, and when the model is late or does not answer.
+ * The report as the configured model puts it, as far as its sentences say what the facts say; what a coach has to know and it
+ * did not tell so is told by our own writer. All is our own where the model is late, does not answer, or has nothing that
+ * stands.
  *
+ * @param owner whose budget of the model it is
  * @param tell is told what is being done
- * @param modelMs how long the model may take for both tries
+ * @param modelMs how long the model may take
  */
 export async function composeReport(
   facts: ReportFacts,
+  owner: { db: Db; accountId: string },
   tell: (stage: Stage) => Promise<void>,
   modelMs: number = MODEL_MS,
 ): Promise<Composed> {
-  const drafts = await draftsOfModel(facts, tell, modelMs);
+  const statements = statementsOf(facts);
+  const drafts = await draftsOfModel(statements.others, facts, owner, tell, modelMs);
   return drafts === null
     ? { sentences: writeReport(facts), model: null }
-    : { sentences: render(withOurs(statementsOf(facts), drafts), facts), model: modelName() };
+    : { sentences: render(withOurs(statements, drafts), facts), model: modelName() };
 }
 
 async function draftsOfModel(
+  statements: readonly Statement[],
   facts: ReportFacts,
+  { db, accountId }: { db: Db; accountId: string },
   tell: (stage: Stage) => Promise<void>,
   modelMs: number,
 ): Promise<Draft[] | null> {
-  const startedMs = stopwatchMs();
-  const statements = statementsOf(facts).others;
-  // Loaded by whoever writes, and by nobody who has no model.
-  const { converse } = await import("./model/model");
-  const { ask } = converse(statements, AbortSignal.timeout(modelMs));
-  let problems: string[] = [];
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
-    await tell("writing");
-    const offered = await ask(problems).catch((error: unknown) => {
-      // Its message may repeat what was sent.
-      log.warn(
-        { error: error instanceof Error ? error.name : "unknown", ms: stopwatchMs() - startedMs },
-        "the model wrote no report",
-      );
-      return "silence" as const;
-    });
-    if (offered === "silence") return null;
-    await tell("checking");
-    problems = offered === null ? [NO_JSON] : problemsOf(offered, statements);
-    if (offered !== null && problems.length === 0) return draftsOf(offered, statements, facts);
+  await tell("writing");
+  const limits = { firstMs: modelMs, wholeMs: modelMs, question: null };
+  const asked = { use: "report" as const, db, accountId, known: statements, ...limits };
+  const drafts: { draft: Draft; told: readonly Statement[] }[] = [];
+  for await (const part of retell(asked)) {
+    if (part.kind === "broken") return null;
+    if (part.kind === "told") drafts.push({ draft: draftOf(part.text, part.told, facts), ...part });
   }
-  log.warn({ problems: problems.length }, "the model's report did not stand up");
-  return null;
+  await tell("checking");
+  if (drafts.length === 0) return null;
+  for (const [place, one] of statements.entries()) {
+    if (!one.isNeeded || drafts.some(({ told }) => told.includes(one))) continue;
+    // Where it stands among our own sentences, behind what goes before it there.
+    const before = new Set(statements.slice(0, place));
+    const at = drafts.findLastIndex(({ told }) => told.some((other) => before.has(other)));
+    drafts.splice(at + 1, 0, { draft: toldBy(one), told: [one] });
+  }
+  return drafts.map(({ draft }) => draft);
 }
 
-/** Sentences that stood up, with the sessions that their statements rest on, newest first. */
-function draftsOf(
-  offered: readonly Offered[],
-  statements: readonly Statement[],
-  { sessions }: ReportFacts,
-): Draft[] {
-  const byId = new Map(statements.map((statement) => [statement.id, statement]));
-  return offered.map(({ text, statements: told }) => {
-    const rests = new Set(told.flatMap((id) => byId.get(id)?.activity_ids ?? []));
-    const part = byId.get(told[0] ?? "")?.part ?? "overview";
-    const ids = sessions.map(({ activity_id }) => activity_id).filter((id) => rests.has(id));
-    return { text: unbroken(text), part, activity_ids: ids };
-  });
+/** A sentence that stood up, with the sessions that its statements rest on, newest first. */
+function draftOf(text: string, told: readonly Statement[], { sessions }: ReportFacts): Draft {
+  const rests = new Set(told.flatMap(({ activity_ids }) => activity_ids));
+  const ids = sessions.map(({ activity_id }) => activity_id).filter((id) => rests.has(id));
+  return { text: unbroken(text), part: told[0]?.part ?? "overview", activity_ids: ids };
 }

@@ -2,11 +2,11 @@ import type { CoachScope } from "@/lib/access/scope";
 import { DEFINITION_VERSION } from "@/lib/activities/judging";
 import { fail } from "@/lib/contract/errors";
 import type { ReportedOn } from "@/lib/contract/report";
+import { modelName } from "@/lib/grounding/configured";
 import { sha256 } from "@/lib/platform/crypto";
 import { readWindow } from "@/lib/roster/window";
 import { isForModel } from "./composing";
 import { type ReportFacts, reportFacts } from "./facts";
-import { modelName } from "./model/configured";
 import { findShelf, type Shelf } from "./reports.store";
 import { WRITER_VERSION } from "./writer/writer";
 

@@ -11,6 +11,8 @@ import type { Report, ReportStage } from "@/prisma/generated/client";
 /** Where reports about an athlete are kept, and by which clock the athlete's days go. */
 export interface Shelf {
   relationId: string;
+  /** The athlete's account. */
+  accountId: string;
   /** IANA name: the athlete's, else the coach's, else the team's. */
   timeZone: string;
 }
@@ -20,14 +22,15 @@ export async function findShelf(
   { db, teamId, assignedTo }: CoachScope,
   athleteId: string,
 ): Promise<Shelf | null> {
-  const [row] = await read<{ relation_id: string; time_zone: string }>(db, {
+  const [row] = await read<{ relation_id: string; account_id: string; time_zone: string }>(db, {
     name: "report-shelf",
-    text: `SELECT r.id AS relation_id, ${zoneOf("a")} AS time_zone
+    text: `SELECT r.id AS relation_id, a.account_id, ${zoneOf("a")} AS time_zone
 FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id JOIN team t ON t.id = r.team_id
 WHERE ${REACHED} AND r.athlete_id = $3::uuid AND a.erased_at IS NULL`,
     values: [teamId, assignedTo, athleteId],
   });
-  return row === undefined ? null : { relationId: row.relation_id, timeZone: row.time_zone };
+  if (row === undefined) return null;
+  return { relationId: row.relation_id, accountId: row.account_id, timeZone: row.time_zone };
 }
 
 /** A report that was written. */

@@ -23,7 +23,8 @@ export async function writeAskedReport(
     await dropReport(scope, asked.report_id);
     return;
   }
-  const composed = await composeReport(known.facts, (stage) =>
+  const owner = { db: scope.db, accountId: known.shelf.accountId };
+  const composed = await composeReport(known.facts, owner, (stage) =>
     setStage(scope, asked.report_id, stage),
   );
   const written = { ...composed, generatedMs: coach.nowMs };

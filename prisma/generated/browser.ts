@@ -187,7 +187,8 @@ export type CoachConfig = Prisma.CoachConfigModel
 export type CoachChange = Prisma.CoachChangeModel
 /**
  * Model Conversation
- * Questions and answers about fueling, of a partner's account: about one of its athletes, or about none.
+ * Questions and answers about fueling: of an account, about one of its athletes or about none, or of a coach, about an
+ * athlete of the roster or about all of it.
  */
 export type Conversation = Prisma.ConversationModel
 /**
@@ -366,6 +367,11 @@ export type UsageDay = Prisma.UsageDayModel
  * An input that an account was new with on one day of its own time. A digest tells it from others, and tells nothing else.
  */
 export type DailyNovelty = Prisma.DailyNoveltyModel
+/**
+ * Model ModelUse
+ * What an account's reports and answers used of the language model on the last day, in wall time, on which it was asked.
+ */
+export type ModelUse = Prisma.ModelUseModel
 /**
  * Model RequestLog
  * A request of an account that was answered, kept for seven days: never a query, a header or a body. It belongs to nothing,

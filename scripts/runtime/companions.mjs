@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort, portError } from "../boot/ports.mjs";
+import { BEHAVIOURS, startModelStandIn } from "../stand-in/model/stand-in.mjs";
 import { startStripeStandIn } from "../stand-in/stripe/stand-in.mjs";
 import { startMailCatcher } from "./mail-catcher.mjs";
 
 /**
- * Stands in for what the operator has not set up: a payment processor and a mail server. Both are real programs that
- * are spoken to over their real protocols, on this machine. What is set in the environment is left alone.
+ * Stands in for what the operator has not set up: a payment processor, a mail server and, where `MODEL_STAND_IN` says how it
+ * behaves, a language model. All are real programs that are spoken to over their real protocols, on this machine. What is set in the environment is left alone.
  *
  * Answers what the service has to be told of them, and how to stop them. Lasting ones go on at the next start where
  * they were: at the same address, with all that was bought.
@@ -30,6 +31,13 @@ export async function startCompanions({ port, data, lasting = true, environment 
       env[`STRIPE_WEBHOOK_SECRET_${name}`] = standIn.secret;
       stops.push(standIn.stop);
     }
+  }
+  const behaviour = BEHAVIOURS[environment.MODEL_STAND_IN];
+  if (!environment.MODEL_NAME && behaviour !== undefined) {
+    const standIn = await startModelStandIn(behaviour);
+    env.MODEL_NAME = `stand-in-${environment.MODEL_STAND_IN}`;
+    env.MODEL_BASE_URL = standIn.baseUrl;
+    stops.push(standIn.stop);
   }
   return { env, stop: () => Promise.all(stops.map((stop) => stop())) };
 }

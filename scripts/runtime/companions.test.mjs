@@ -38,3 +38,14 @@ test("what the operator has set up is not stood in for", async () => {
   onTestFinished(stop);
   expect(env).toEqual({});
 });
+
+test("a stand-in for a language model is there for who asks for one, and answers", async () => {
+  const asked = { ...environment, STRIPE_SECRET_KEY_TEST: "sk_test_set", MODEL_STAND_IN: "good" };
+  const { env, stop } = await startCompanions({ port: 1, data: folder(), environment: asked });
+  onTestFinished(stop);
+  expect(env).toMatchObject({ MODEL_NAME: "stand-in-good" });
+  const content = JSON.stringify({ question: null, facts: [["Drink to thirst."]] });
+  const body = JSON.stringify({ messages: [{ role: "user", content }] });
+  const answer = await fetch(`${env.MODEL_BASE_URL}/chat/completions`, { method: "POST", body });
+  expect((await answer.json()).choices[0].message.content).toBe("Drink to thirst.");
+});

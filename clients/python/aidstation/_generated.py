@@ -188,6 +188,34 @@ class Aidstation(Core):
         """Set report settings of one scope."""
         return self.request("PUT", "/v1/coach/config/report-settings", body=body, idempotency_key=idempotency_key)
 
+    def post_coach_conversations_conversation_id_messages_message_id_wrong(self, conversation_id: str, message_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
+        """Say that an answer is wrong."""
+        return self.request("POST", f"/v1/coach/conversations/{quoted(conversation_id)}/messages/{quoted(message_id)}/wrong", body=body, idempotency_key=idempotency_key)
+
+    def get_coach_conversations_conversation_id_messages(self, conversation_id: str, *, limit: float | None = None, cursor: str | None = None) -> Any:
+        """List what the coach asked and what was answered, newest first."""
+        return self.request("GET", f"/v1/coach/conversations/{quoted(conversation_id)}/messages", query={"limit": limit, "cursor": cursor})
+
+    def post_coach_conversations_conversation_id_messages(self, conversation_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
+        """Ask about the athlete or the roster, and read the answer as server-sent events."""
+        return self.request("POST", f"/v1/coach/conversations/{quoted(conversation_id)}/messages", body=body, idempotency_key=idempotency_key)
+
+    def delete_coach_conversations_conversation_id(self, conversation_id: str) -> Any:
+        """Delete one of the coach's conversations with all its messages."""
+        return self.request("DELETE", f"/v1/coach/conversations/{quoted(conversation_id)}")
+
+    def get_coach_conversations_conversation_id(self, conversation_id: str) -> Any:
+        """Read one of the coach's conversations."""
+        return self.request("GET", f"/v1/coach/conversations/{quoted(conversation_id)}")
+
+    def get_coach_conversations(self, *, limit: float | None = None, cursor: str | None = None, athlete_id: str | None = None) -> Any:
+        """List the coach's own conversations, newest first."""
+        return self.request("GET", "/v1/coach/conversations", query={"limit": limit, "cursor": cursor, "athlete_id": athlete_id})
+
+    def post_coach_conversations(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
+        """Begin a conversation about an athlete, or about the roster."""
+        return self.request("POST", "/v1/coach/conversations", body=body, idempotency_key=idempotency_key)
+
     def put_coach_groups_group_id_athletes(self, group_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
         """Say which athletes are in a group."""
         return self.request("PUT", f"/v1/coach/groups/{quoted(group_id)}/athletes", body=body, idempotency_key=idempotency_key)
@@ -423,6 +451,34 @@ class Aidstation(Core):
     def get_knowledge_topics(self) -> Any:
         """List what the articles are about, each topic with its articles."""
         return self.request("GET", "/v1/knowledge/topics")
+
+    def post_me_conversations_conversation_id_messages_message_id_wrong(self, conversation_id: str, message_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
+        """Say that an answer is wrong."""
+        return self.request("POST", f"/v1/me/conversations/{quoted(conversation_id)}/messages/{quoted(message_id)}/wrong", body=body, idempotency_key=idempotency_key)
+
+    def get_me_conversations_conversation_id_messages(self, conversation_id: str, *, limit: float | None = None, cursor: str | None = None) -> Any:
+        """List what one asked and what was answered, newest first."""
+        return self.request("GET", f"/v1/me/conversations/{quoted(conversation_id)}/messages", query={"limit": limit, "cursor": cursor})
+
+    def post_me_conversations_conversation_id_messages(self, conversation_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
+        """Ask about one's own fueling, and read the answer as server-sent events."""
+        return self.request("POST", f"/v1/me/conversations/{quoted(conversation_id)}/messages", body=body, idempotency_key=idempotency_key)
+
+    def delete_me_conversations_conversation_id(self, conversation_id: str) -> Any:
+        """Delete a conversation of one's own with all its messages."""
+        return self.request("DELETE", f"/v1/me/conversations/{quoted(conversation_id)}")
+
+    def get_me_conversations_conversation_id(self, conversation_id: str) -> Any:
+        """Read one conversation of one's own."""
+        return self.request("GET", f"/v1/me/conversations/{quoted(conversation_id)}")
+
+    def get_me_conversations(self, *, limit: float | None = None, cursor: str | None = None) -> Any:
+        """List what one asked about one's own fueling, newest first."""
+        return self.request("GET", "/v1/me/conversations", query={"limit": limit, "cursor": cursor})
+
+    def post_me_conversations(self, *, idempotency_key: str | None = None) -> Any:
+        """Begin a conversation about one's own fueling."""
+        return self.request("POST", "/v1/me/conversations", idempotency_key=idempotency_key)
 
     def post_nutrition_calculate_batch(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
         """Calculate up to 50 scenarios in one call."""

@@ -709,6 +709,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/coach/conversations/{conversation_id}/messages/{message_id}/wrong": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that an answer is wrong.
+         * @description It is kept with the answer, for whoever runs this service to look at, until the conversation is deleted. Said again, the last line holds.
+         *
+         *     Needs: Ask about the roster and its athletes.
+         */
+        post: operations["post_coach_conversations_conversation_id_messages_message_id_wrong"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/coach/conversations/{conversation_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the coach asked and what was answered, newest first.
+         * @description An answer that told of somebody who is no longer on the roster is withheld: it has neither text nor sources.
+         *
+         *     Needs: Ask about the roster and its athletes.
+         */
+        get: operations["get_coach_conversations_conversation_id_messages"];
+        put?: never;
+        /**
+         * Ask about the athlete or the roster, and read the answer as server-sent events.
+         * @description About an athlete as `/v1/ai/conversations` answers it, without beginning or debiting a trial. About the roster from what triage and roster show. Nothing is told to a partner, and nothing of the athlete is changed. The same `Idempotency-Key` gives the same answer again.
+         *
+         *     Needs: Ask about the roster and its athletes.
+         */
+        post: operations["post_coach_conversations_conversation_id_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/coach/conversations/{conversation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one of the coach's conversations.
+         * @description Needs: Ask about the roster and its athletes.
+         */
+        get: operations["get_coach_conversations_conversation_id"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete one of the coach's conversations with all its messages.
+         * @description Needs: Ask about the roster and its athletes.
+         */
+        delete: operations["delete_coach_conversations_conversation_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/coach/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the coach's own conversations, newest first.
+         * @description Of those about athletes only the ones whom the coach reaches at this moment.
+         *
+         *     Needs: Ask about the roster and its athletes.
+         */
+        get: operations["get_coach_conversations"];
+        put?: never;
+        /**
+         * Begin a conversation about an athlete, or about the roster.
+         * @description Without `athlete_id` it is about the roster. It is the coach's own: nobody else of the team reads it. It is kept until it is deleted, and for 400 days after its last message.
+         *
+         *     Needs: Ask about the roster and its athletes.
+         */
+        post: operations["post_coach_conversations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/coach/groups/{group_id}/athletes": {
         parameters: {
             query?: never;
@@ -1714,6 +1816,104 @@ export interface paths {
         get: operations["get_knowledge_topics"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/conversations/{conversation_id}/messages/{message_id}/wrong": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that an answer is wrong.
+         * @description It is kept with the answer, for whoever runs this service to look at, until the conversation is deleted. Said again, the last line holds.
+         *
+         *     Needs: Read and change what is one's own: sign-ins, and the coaches one agreed to.
+         */
+        post: operations["post_me_conversations_conversation_id_messages_message_id_wrong"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/conversations/{conversation_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what one asked and what was answered, newest first.
+         * @description Needs: Read and change what is one's own: sign-ins, and the coaches one agreed to.
+         */
+        get: operations["get_me_conversations_conversation_id_messages"];
+        put?: never;
+        /**
+         * Ask about one's own fueling, and read the answer as server-sent events.
+         * @description As `/v1/ai/conversations` answers it, from one's own sessions and profile alone. The same `Idempotency-Key` gives the same answer again.
+         *
+         *     Needs: Read and change what is one's own: sign-ins, and the coaches one agreed to.
+         */
+        post: operations["post_me_conversations_conversation_id_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/conversations/{conversation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one conversation of one's own.
+         * @description Needs: Read and change what is one's own: sign-ins, and the coaches one agreed to.
+         */
+        get: operations["get_me_conversations_conversation_id"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a conversation of one's own with all its messages.
+         * @description Needs: Read and change what is one's own: sign-ins, and the coaches one agreed to.
+         */
+        delete: operations["delete_me_conversations_conversation_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what one asked about one's own fueling, newest first.
+         * @description Needs: Read and change what is one's own: sign-ins, and the coaches one agreed to.
+         */
+        get: operations["get_me_conversations"];
+        put?: never;
+        /**
+         * Begin a conversation about one's own fueling.
+         * @description It is kept until it is deleted, and for 400 days after its last message.
+         *
+         *     Needs: Read and change what is one's own: sign-ins, and the coaches one agreed to.
+         */
+        post: operations["post_me_conversations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2870,7 +3070,7 @@ export interface components {
              * @description ISO 8601, account time.
              */
             timestamp: string;
-            tools_called: ("calculate" | "search_knowledge" | "fit_products" | "recent_sessions")[];
+            tools_called: ("calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster")[];
             citations: components["schemas"]["Citation"][];
             safety_warnings: components["schemas"]["SafetyNotice"][];
             /** @description Null for a question; `stopped` where the reader left before the end. */
@@ -2880,10 +3080,15 @@ export interface components {
             /** @description As `[1]` in the text. */
             number: number;
             /** @enum {string} */
-            kind: "article" | "calculation" | "session" | "products";
-            /** @description Of the article or activity, or of the tool's call. */
+            kind: "article" | "calculation" | "session" | "products" | "athlete";
+            /** @description Of the article, activity or athlete, or of the tool's call. */
             id: string;
             title: string;
+            /**
+             * Format: uuid
+             * @description Of a session that an answer about a roster names: whose it is.
+             */
+            athlete_id?: string;
         };
         SafetyNotice: {
             /** @enum {string} */
@@ -2918,11 +3123,6 @@ export interface components {
              */
             id: string;
             athlete_id: string | null;
-            /**
-             * Format: uuid
-             * @description UUID.
-             */
-            partner_id: string;
             message_count: number;
             /** @description The beginning of the first question; null before there is one. */
             summary: string | null;
@@ -2938,6 +3138,11 @@ export interface components {
              * @description ISO 8601, account time.
              */
             updated_at: string;
+            /**
+             * Format: uuid
+             * @description UUID.
+             */
+            partner_id: string;
             /** @description Identifies this request; also in the header `X-Request-Id`. */
             request_id?: string;
         };
@@ -4207,6 +4412,77 @@ export interface components {
                 hyponatremia_fluid_min?: number | null;
                 hyponatremia_sodium_max?: number | null;
             };
+        };
+        /**
+         * @example {
+         *       "note": "The ride was on Saturday."
+         *     }
+         */
+        WrongAnswer: {
+            /** @description What is wrong, in a line. */
+            note?: string;
+        };
+        OwnMessage: {
+            /**
+             * Format: uuid
+             * @description UUID.
+             */
+            id: string;
+            /** @enum {string} */
+            role: "user" | "assistant";
+            content: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, account time.
+             */
+            timestamp: string;
+            tools_called: ("calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster")[];
+            citations: components["schemas"]["Citation"][];
+            safety_warnings: components["schemas"]["SafetyNotice"][];
+            /** @description Null for a question; `stopped` where the reader left before the end. */
+            stop_reason: ("complete" | "stopped" | "error") | null;
+            steps: {
+                id: string;
+                /** @enum {string} */
+                name: "calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster";
+                input: {
+                    [key: string]: unknown;
+                };
+                result: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /** @description What each paragraph of `content` is. */
+            parts: ("safety" | "answer" | "why" | "unknown")[];
+            /** @description Whether it told of somebody who is no longer on the roster: then it has neither text nor sources. */
+            is_withheld: boolean;
+            /** @description Whether its reader said that it is wrong. */
+            is_wrong: boolean;
+        };
+        OwnConversation: {
+            /**
+             * Format: uuid
+             * @description UUID.
+             */
+            id: string;
+            athlete_id: string | null;
+            message_count: number;
+            /** @description The beginning of the first question; null before there is one. */
+            summary: string | null;
+            /** @description The model that last wrote a sentence; null where none did. */
+            model_used: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, account time.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, account time.
+             */
+            updated_at: string;
+            /** @description Identifies this request; also in the header `X-Request-Id`. */
+            request_id?: string;
         };
         GroupAthletes: {
             athlete_uids: string[];
@@ -6041,7 +6317,7 @@ export interface operations {
                             /** @description The same for a call and its result. */
                             id: string;
                             /** @enum {string} */
-                            name: "calculate" | "search_knowledge" | "fit_products" | "recent_sessions";
+                            name: "calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster";
                             input: {
                                 [key: string]: unknown;
                             };
@@ -6055,7 +6331,7 @@ export interface operations {
                             /** @description The same for a call and its result. */
                             id: string;
                             /** @enum {string} */
-                            name: "calculate" | "search_knowledge" | "fit_products" | "recent_sessions";
+                            name: "calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster";
                             result: {
                                 [key: string]: unknown;
                             };
@@ -6078,6 +6354,11 @@ export interface operations {
                         data: {
                             /** @description One or more whole sentences. */
                             text: string;
+                            /**
+                             * @description What they are; another one is a new paragraph.
+                             * @enum {string}
+                             */
+                            part?: "safety" | "answer" | "why" | "unknown";
                         };
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -6107,7 +6388,7 @@ export interface operations {
                             /** @enum {string} */
                             stop_reason: "complete" | "stopped" | "error";
                             model: string | null;
-                            tools_called: ("calculate" | "search_knowledge" | "fit_products" | "recent_sessions")[];
+                            tools_called: ("calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster")[];
                             citations: components["schemas"]["Citation"][];
                         };
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
@@ -6222,11 +6503,6 @@ export interface operations {
                          */
                         id: string;
                         athlete_id: string | null;
-                        /**
-                         * Format: uuid
-                         * @description UUID.
-                         */
-                        partner_id: string;
                         message_count: number;
                         /** @description The beginning of the first question; null before there is one. */
                         summary: string | null;
@@ -6242,6 +6518,11 @@ export interface operations {
                          * @description ISO 8601, account time.
                          */
                         updated_at: string;
+                        /**
+                         * Format: uuid
+                         * @description UUID.
+                         */
+                        partner_id: string;
                         /** @description Identifies this request; also in the header `X-Request-Id`. */
                         request_id?: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
@@ -7396,7 +7677,7 @@ export interface operations {
                              * @description ISO 8601, account time.
                              */
                             timestamp: string;
-                            tools_called: ("calculate" | "search_knowledge" | "fit_products" | "recent_sessions")[];
+                            tools_called: ("calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster")[];
                             citations: components["schemas"]["Citation"][];
                             safety_warnings: components["schemas"]["SafetyNotice"][];
                             /** @description Null for a question; `stopped` where the reader left before the end. */
@@ -9589,6 +9870,403 @@ export interface operations {
                         scope_id: string | null;
                         /** @description Identifies this request; also in the header `X-Request-Id`. */
                         request_id: string;
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    };
+                };
+            };
+            /** @description `missing_field`, `invalid_value`, `invalid_json` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_coach_conversations_conversation_id_messages_message_id_wrong: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The conversation. */
+                conversation_id: string;
+                /** @description The message to the athlete. */
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "The ride was on Saturday."
+                 *     }
+                 */
+                "application/json": components["schemas"]["WrongAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done; nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_value`, `missing_field`, `invalid_json` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_coach_conversations_conversation_id_messages: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        messages: components["schemas"]["OwnMessage"][];
+                        pagination: components["schemas"]["Pagination"];
+                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_cursor`, `invalid_value` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_coach_conversations_conversation_id_messages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "How much carbohydrate per hour for a 3 h ride at 30 °C?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageInput"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": {
+                        /** @constant */
+                        event: "message_start";
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description UUID.
+                             */
+                            conversation_id: string;
+                            /**
+                             * Format: uuid
+                             * @description UUID.
+                             */
+                            message_id: string;
+                            /** @constant */
+                            role: "assistant";
+                        };
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    } | {
+                        /** @constant */
+                        event: "tool_call";
+                        data: {
+                            /** @description The same for a call and its result. */
+                            id: string;
+                            /** @enum {string} */
+                            name: "calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster";
+                            input: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    } | {
+                        /** @constant */
+                        event: "tool_result";
+                        data: {
+                            /** @description The same for a call and its result. */
+                            id: string;
+                            /** @enum {string} */
+                            name: "calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster";
+                            result: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    } | {
+                        /** @constant */
+                        event: "safety_warning";
+                        data: {
+                            /** @enum {string} */
+                            code: "emergency" | "eating" | "diagnosis" | "medical" | "above_limit" | "engine" | "ungrounded";
+                            message: string;
+                        };
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    } | {
+                        /** @constant */
+                        event: "text_delta";
+                        data: {
+                            /** @description One or more whole sentences. */
+                            text: string;
+                            /**
+                             * @description What they are; another one is a new paragraph.
+                             * @enum {string}
+                             */
+                            part?: "safety" | "answer" | "why" | "unknown";
+                        };
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    } | {
+                        /** @constant */
+                        event: "error";
+                        data: {
+                            code: string;
+                            message: string;
+                        };
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    } | {
+                        /** @constant */
+                        event: "message_end";
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description UUID.
+                             */
+                            conversation_id: string;
+                            /**
+                             * Format: uuid
+                             * @description UUID.
+                             */
+                            message_id: string;
+                            /** @enum {string} */
+                            stop_reason: "complete" | "stopped" | "error";
+                            model: string | null;
+                            tools_called: ("calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster")[];
+                            citations: components["schemas"]["Citation"][];
+                        };
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    };
+                };
+            };
+            /** @description `invalid_value`, `missing_field`, `invalid_json` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_coach_conversations_conversation_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnConversation"];
+                };
+            };
+            /** @description `invalid_value` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_coach_conversations_conversation_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_value` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_coach_conversations: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                athlete_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversations: components["schemas"]["OwnConversation"][];
+                        pagination: components["schemas"]["Pagination"];
+                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_cursor`, `invalid_value` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_coach_conversations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "athlete_id": "5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewConversation"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description UUID.
+                         */
+                        id: string;
+                        athlete_id: string | null;
+                        message_count: number;
+                        /** @description The beginning of the first question; null before there is one. */
+                        summary: string | null;
+                        /** @description The model that last wrote a sentence; null where none did. */
+                        model_used: string | null;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, account time.
+                         */
+                        created_at: string;
+                        /**
+                         * Format: date-time
+                         * @description ISO 8601, account time.
+                         */
+                        updated_at: string;
+                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        request_id?: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
                     };
@@ -12312,6 +12990,367 @@ export interface operations {
                 };
             };
             /** @description `missing_authorization`, `invalid_api_key`, `expired_api_key`, `environment_mismatch` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_me_conversations_conversation_id_messages_message_id_wrong: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The conversation. */
+                conversation_id: string;
+                /** @description The message to the athlete. */
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "The ride was on Saturday."
+                 *     }
+                 */
+                "application/json": components["schemas"]["WrongAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done; nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_value`, `missing_field`, `invalid_json` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_me_conversations_conversation_id_messages: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        messages: components["schemas"]["OwnMessage"][];
+                        pagination: components["schemas"]["Pagination"];
+                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_cursor`, `invalid_value` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_me_conversations_conversation_id_messages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "How much carbohydrate per hour for a 3 h ride at 30 °C?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageInput"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": {
+                        /** @constant */
+                        event: "message_start";
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description UUID.
+                             */
+                            conversation_id: string;
+                            /**
+                             * Format: uuid
+                             * @description UUID.
+                             */
+                            message_id: string;
+                            /** @constant */
+                            role: "assistant";
+                        };
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    } | {
+                        /** @constant */
+                        event: "tool_call";
+                        data: {
+                            /** @description The same for a call and its result. */
+                            id: string;
+                            /** @enum {string} */
+                            name: "calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster";
+                            input: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    } | {
+                        /** @constant */
+                        event: "tool_result";
+                        data: {
+                            /** @description The same for a call and its result. */
+                            id: string;
+                            /** @enum {string} */
+                            name: "calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster";
+                            result: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    } | {
+                        /** @constant */
+                        event: "safety_warning";
+                        data: {
+                            /** @enum {string} */
+                            code: "emergency" | "eating" | "diagnosis" | "medical" | "above_limit" | "engine" | "ungrounded";
+                            message: string;
+                        };
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    } | {
+                        /** @constant */
+                        event: "text_delta";
+                        data: {
+                            /** @description One or more whole sentences. */
+                            text: string;
+                            /**
+                             * @description What they are; another one is a new paragraph.
+                             * @enum {string}
+                             */
+                            part?: "safety" | "answer" | "why" | "unknown";
+                        };
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    } | {
+                        /** @constant */
+                        event: "error";
+                        data: {
+                            code: string;
+                            message: string;
+                        };
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    } | {
+                        /** @constant */
+                        event: "message_end";
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description UUID.
+                             */
+                            conversation_id: string;
+                            /**
+                             * Format: uuid
+                             * @description UUID.
+                             */
+                            message_id: string;
+                            /** @enum {string} */
+                            stop_reason: "complete" | "stopped" | "error";
+                            model: string | null;
+                            tools_called: ("calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster")[];
+                            citations: components["schemas"]["Citation"][];
+                        };
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    };
+                };
+            };
+            /** @description `invalid_value`, `missing_field`, `invalid_json` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_me_conversations_conversation_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnConversation"];
+                };
+            };
+            /** @description `invalid_value` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_me_conversations_conversation_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The conversation. */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; nothing to say. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_value` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_me_conversations: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversations: components["schemas"]["OwnConversation"][];
+                        pagination: components["schemas"]["Pagination"];
+                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description `invalid_cursor`, `invalid_value` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_me_conversations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnConversation"];
+                };
+            };
+            /** @description `invalid_value` */
             default: {
                 headers: {
                     [name: string]: unknown;

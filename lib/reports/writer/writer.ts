@@ -21,7 +21,7 @@ export const withOurs = ({ safety, next }: Statements, drafts: readonly Draft[])
 ];
 
 /** Each statement has one wording of ours; the others are what a model may say as well. */
-const toldBy = ({ texts: [text], part, activity_ids }: Statement): Draft => ({
+export const toldBy = ({ texts: [text], part, activity_ids }: Statement): Draft => ({
   ...{ text, part, activity_ids },
 });
 

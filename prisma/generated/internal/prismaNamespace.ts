@@ -470,6 +470,7 @@ export const ModelName = {
   TriageAction: 'TriageAction',
   UsageDay: 'UsageDay',
   DailyNovelty: 'DailyNovelty',
+  ModelUse: 'ModelUse',
   RequestLog: 'RequestLog',
   WebhookEndpoint: 'WebhookEndpoint',
   Event: 'Event',
@@ -489,7 +490,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "apiKey" | "rateBucket" | "idempotencyRecord" | "auditEntry" | "keyCanary" | "alert" | "alertNotice" | "notification" | "pushSubscription" | "athlete" | "trialMemory" | "activity" | "purchase" | "purchaseLink" | "stripeEvent" | "mailboxProof" | "builderOrder" | "failingDuty" | "product" | "productWord" | "productAccess" | "team" | "teamOrder" | "teamClockMove" | "coach" | "coachKey" | "coachRelation" | "invitation" | "invitationDecline" | "coachGroup" | "coachGroupAthlete" | "coachConfig" | "coachChange" | "conversation" | "conversationTurn" | "jobSuccess" | "jobOutbox" | "mailMessage" | "mailUnsubscribe" | "message" | "replyLink" | "messageTemplate" | "oauthClient" | "oauthGrant" | "oauthArtifact" | "oauthSigningKey" | "organization" | "member" | "seatSubscription" | "license" | "offer" | "partner" | "account" | "partnerMember" | "clockMove" | "partnerApplication" | "keyLink" | "person" | "personSession" | "signInLink" | "report" | "chosenAnswer" | "reminderWish" | "debriefReminder" | "debriefReceipt" | "triageAction" | "usageDay" | "dailyNovelty" | "requestLog" | "webhookEndpoint" | "event" | "webhookDelivery"
+    modelProps: "apiKey" | "rateBucket" | "idempotencyRecord" | "auditEntry" | "keyCanary" | "alert" | "alertNotice" | "notification" | "pushSubscription" | "athlete" | "trialMemory" | "activity" | "purchase" | "purchaseLink" | "stripeEvent" | "mailboxProof" | "builderOrder" | "failingDuty" | "product" | "productWord" | "productAccess" | "team" | "teamOrder" | "teamClockMove" | "coach" | "coachKey" | "coachRelation" | "invitation" | "invitationDecline" | "coachGroup" | "coachGroupAthlete" | "coachConfig" | "coachChange" | "conversation" | "conversationTurn" | "jobSuccess" | "jobOutbox" | "mailMessage" | "mailUnsubscribe" | "message" | "replyLink" | "messageTemplate" | "oauthClient" | "oauthGrant" | "oauthArtifact" | "oauthSigningKey" | "organization" | "member" | "seatSubscription" | "license" | "offer" | "partner" | "account" | "partnerMember" | "clockMove" | "partnerApplication" | "keyLink" | "person" | "personSession" | "signInLink" | "report" | "chosenAnswer" | "reminderWish" | "debriefReminder" | "debriefReceipt" | "triageAction" | "usageDay" | "dailyNovelty" | "modelUse" | "requestLog" | "webhookEndpoint" | "event" | "webhookDelivery"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -5509,6 +5510,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    ModelUse: {
+      payload: Prisma.$ModelUsePayload<ExtArgs>
+      fields: Prisma.ModelUseFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ModelUseFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ModelUsePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ModelUseFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ModelUsePayload>
+        }
+        findFirst: {
+          args: Prisma.ModelUseFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ModelUsePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ModelUseFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ModelUsePayload>
+        }
+        findMany: {
+          args: Prisma.ModelUseFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ModelUsePayload>[]
+        }
+        create: {
+          args: Prisma.ModelUseCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ModelUsePayload>
+        }
+        createMany: {
+          args: Prisma.ModelUseCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ModelUseCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ModelUsePayload>[]
+        }
+        delete: {
+          args: Prisma.ModelUseDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ModelUsePayload>
+        }
+        update: {
+          args: Prisma.ModelUseUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ModelUsePayload>
+        }
+        deleteMany: {
+          args: Prisma.ModelUseDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ModelUseUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ModelUseUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ModelUsePayload>[]
+        }
+        upsert: {
+          args: Prisma.ModelUseUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ModelUsePayload>
+        }
+        aggregate: {
+          args: Prisma.ModelUseAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateModelUse>
+        }
+        groupBy: {
+          args: Prisma.ModelUseGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ModelUseGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ModelUseCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ModelUseCountAggregateOutputType> | number
+        }
+      }
+    }
     RequestLog: {
       payload: Prisma.$RequestLogPayload<ExtArgs>
       fields: Prisma.RequestLogFieldRefs
@@ -6413,6 +6488,8 @@ export type CoachChangeScalarFieldEnum = (typeof CoachChangeScalarFieldEnum)[key
 export const ConversationScalarFieldEnum = {
   id: 'id',
   accountId: 'accountId',
+  coachId: 'coachId',
+  relationId: 'relationId',
   athleteId: 'athleteId',
   messageCount: 'messageCount',
   summary: 'summary',
@@ -6431,7 +6508,10 @@ export const ConversationTurnScalarFieldEnum = {
   content: 'content',
   basis: 'basis',
   answeringUntil: 'answeringUntil',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  athleteIds: 'athleteIds',
+  wrongAt: 'wrongAt',
+  wrongNote: 'wrongNote'
 } as const
 
 export type ConversationTurnScalarFieldEnum = (typeof ConversationTurnScalarFieldEnum)[keyof typeof ConversationTurnScalarFieldEnum]
@@ -6887,6 +6967,15 @@ export const DailyNoveltyScalarFieldEnum = {
 } as const
 
 export type DailyNoveltyScalarFieldEnum = (typeof DailyNoveltyScalarFieldEnum)[keyof typeof DailyNoveltyScalarFieldEnum]
+
+
+export const ModelUseScalarFieldEnum = {
+  accountId: 'accountId',
+  day: 'day',
+  tokens: 'tokens'
+} as const
+
+export type ModelUseScalarFieldEnum = (typeof ModelUseScalarFieldEnum)[keyof typeof ModelUseScalarFieldEnum]
 
 
 export const RequestLogScalarFieldEnum = {
@@ -7520,6 +7609,7 @@ export type GlobalOmitConfig = {
   triageAction?: Prisma.TriageActionOmit
   usageDay?: Prisma.UsageDayOmit
   dailyNovelty?: Prisma.DailyNoveltyOmit
+  modelUse?: Prisma.ModelUseOmit
   requestLog?: Prisma.RequestLogOmit
   webhookEndpoint?: Prisma.WebhookEndpointOmit
   event?: Prisma.EventOmit

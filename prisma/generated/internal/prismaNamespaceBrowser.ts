@@ -119,6 +119,7 @@ export const ModelName = {
   TriageAction: 'TriageAction',
   UsageDay: 'UsageDay',
   DailyNovelty: 'DailyNovelty',
+  ModelUse: 'ModelUse',
   RequestLog: 'RequestLog',
   WebhookEndpoint: 'WebhookEndpoint',
   Event: 'Event',
@@ -710,6 +711,8 @@ export type CoachChangeScalarFieldEnum = (typeof CoachChangeScalarFieldEnum)[key
 export const ConversationScalarFieldEnum = {
   id: 'id',
   accountId: 'accountId',
+  coachId: 'coachId',
+  relationId: 'relationId',
   athleteId: 'athleteId',
   messageCount: 'messageCount',
   summary: 'summary',
@@ -728,7 +731,10 @@ export const ConversationTurnScalarFieldEnum = {
   content: 'content',
   basis: 'basis',
   answeringUntil: 'answeringUntil',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  athleteIds: 'athleteIds',
+  wrongAt: 'wrongAt',
+  wrongNote: 'wrongNote'
 } as const
 
 export type ConversationTurnScalarFieldEnum = (typeof ConversationTurnScalarFieldEnum)[keyof typeof ConversationTurnScalarFieldEnum]
@@ -1184,6 +1190,15 @@ export const DailyNoveltyScalarFieldEnum = {
 } as const
 
 export type DailyNoveltyScalarFieldEnum = (typeof DailyNoveltyScalarFieldEnum)[keyof typeof DailyNoveltyScalarFieldEnum]
+
+
+export const ModelUseScalarFieldEnum = {
+  accountId: 'accountId',
+  day: 'day',
+  tokens: 'tokens'
+} as const
+
+export type ModelUseScalarFieldEnum = (typeof ModelUseScalarFieldEnum)[keyof typeof ModelUseScalarFieldEnum]
 
 
 export const RequestLogScalarFieldEnum = {

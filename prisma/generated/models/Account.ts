@@ -308,6 +308,7 @@ export type AccountWhereInput = {
   oauthClients?: Prisma.OauthClientListRelationFilter | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantListRelationFilter | runtime.Types.Skip
   conversations?: Prisma.ConversationListRelationFilter | runtime.Types.Skip
+  modelUse?: Prisma.XOR<Prisma.ModelUseNullableScalarRelationFilter, Prisma.ModelUseWhereInput> | null | runtime.Types.Skip
 }
 
 export type AccountOrderByWithRelationInput = {
@@ -335,6 +336,7 @@ export type AccountOrderByWithRelationInput = {
   oauthClients?: Prisma.OauthClientOrderByRelationAggregateInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantOrderByRelationAggregateInput | runtime.Types.Skip
   conversations?: Prisma.ConversationOrderByRelationAggregateInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseOrderByWithRelationInput | runtime.Types.Skip
 }
 
 export type AccountWhereUniqueInput = Prisma.AtLeast<{
@@ -366,6 +368,7 @@ export type AccountWhereUniqueInput = Prisma.AtLeast<{
   oauthClients?: Prisma.OauthClientListRelationFilter | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantListRelationFilter | runtime.Types.Skip
   conversations?: Prisma.ConversationListRelationFilter | runtime.Types.Skip
+  modelUse?: Prisma.XOR<Prisma.ModelUseNullableScalarRelationFilter, Prisma.ModelUseWhereInput> | null | runtime.Types.Skip
 }, "id" | "partnerId_environment">
 
 export type AccountOrderByWithAggregationInput = {
@@ -430,6 +433,7 @@ export type AccountCreateInput = {
   oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateInput = {
@@ -456,6 +460,7 @@ export type AccountUncheckedCreateInput = {
   oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUpdateInput = {
@@ -482,6 +487,7 @@ export type AccountUpdateInput = {
   oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateInput = {
@@ -508,6 +514,7 @@ export type AccountUncheckedUpdateInput = {
   oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateManyInput = {
@@ -706,10 +713,12 @@ export type AccountCreateNestedOneWithoutConversationsInput = {
   connect?: Prisma.AccountWhereUniqueInput | runtime.Types.Skip
 }
 
-export type AccountUpdateOneRequiredWithoutConversationsNestedInput = {
+export type AccountUpdateOneWithoutConversationsNestedInput = {
   create?: Prisma.XOR<Prisma.AccountCreateWithoutConversationsInput, Prisma.AccountUncheckedCreateWithoutConversationsInput> | runtime.Types.Skip
   connectOrCreate?: Prisma.AccountCreateOrConnectWithoutConversationsInput | runtime.Types.Skip
   upsert?: Prisma.AccountUpsertWithoutConversationsInput | runtime.Types.Skip
+  disconnect?: Prisma.AccountWhereInput | boolean | runtime.Types.Skip
+  delete?: Prisma.AccountWhereInput | boolean | runtime.Types.Skip
   connect?: Prisma.AccountWhereUniqueInput | runtime.Types.Skip
   update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutConversationsInput, Prisma.AccountUpdateWithoutConversationsInput>, Prisma.AccountUncheckedUpdateWithoutConversationsInput> | runtime.Types.Skip
 }
@@ -842,6 +851,20 @@ export type AccountUpdateOneRequiredWithoutNoveltiesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutNoveltiesInput, Prisma.AccountUpdateWithoutNoveltiesInput>, Prisma.AccountUncheckedUpdateWithoutNoveltiesInput> | runtime.Types.Skip
 }
 
+export type AccountCreateNestedOneWithoutModelUseInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutModelUseInput, Prisma.AccountUncheckedCreateWithoutModelUseInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutModelUseInput | runtime.Types.Skip
+  connect?: Prisma.AccountWhereUniqueInput | runtime.Types.Skip
+}
+
+export type AccountUpdateOneRequiredWithoutModelUseNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutModelUseInput, Prisma.AccountUncheckedCreateWithoutModelUseInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutModelUseInput | runtime.Types.Skip
+  upsert?: Prisma.AccountUpsertWithoutModelUseInput | runtime.Types.Skip
+  connect?: Prisma.AccountWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutModelUseInput, Prisma.AccountUpdateWithoutModelUseInput>, Prisma.AccountUncheckedUpdateWithoutModelUseInput> | runtime.Types.Skip
+}
+
 export type AccountCreateWithoutApiKeysInput = {
   id: string
   environment: $Enums.Environment
@@ -865,6 +888,7 @@ export type AccountCreateWithoutApiKeysInput = {
   oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutApiKeysInput = {
@@ -890,6 +914,7 @@ export type AccountUncheckedCreateWithoutApiKeysInput = {
   oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutApiKeysInput = {
@@ -931,6 +956,7 @@ export type AccountUpdateWithoutApiKeysInput = {
   oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutApiKeysInput = {
@@ -956,6 +982,7 @@ export type AccountUncheckedUpdateWithoutApiKeysInput = {
   oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutAthletesInput = {
@@ -981,6 +1008,7 @@ export type AccountCreateWithoutAthletesInput = {
   oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutAthletesInput = {
@@ -1006,6 +1034,7 @@ export type AccountUncheckedCreateWithoutAthletesInput = {
   oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutAthletesInput = {
@@ -1047,6 +1076,7 @@ export type AccountUpdateWithoutAthletesInput = {
   oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutAthletesInput = {
@@ -1072,6 +1102,7 @@ export type AccountUncheckedUpdateWithoutAthletesInput = {
   oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutActivitiesInput = {
@@ -1097,6 +1128,7 @@ export type AccountCreateWithoutActivitiesInput = {
   oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutActivitiesInput = {
@@ -1122,6 +1154,7 @@ export type AccountUncheckedCreateWithoutActivitiesInput = {
   oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutActivitiesInput = {
@@ -1163,6 +1196,7 @@ export type AccountUpdateWithoutActivitiesInput = {
   oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutActivitiesInput = {
@@ -1188,6 +1222,7 @@ export type AccountUncheckedUpdateWithoutActivitiesInput = {
   oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutPurchasesInput = {
@@ -1213,6 +1248,7 @@ export type AccountCreateWithoutPurchasesInput = {
   oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutPurchasesInput = {
@@ -1238,6 +1274,7 @@ export type AccountUncheckedCreateWithoutPurchasesInput = {
   oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutPurchasesInput = {
@@ -1279,6 +1316,7 @@ export type AccountUpdateWithoutPurchasesInput = {
   oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutPurchasesInput = {
@@ -1304,6 +1342,7 @@ export type AccountUncheckedUpdateWithoutPurchasesInput = {
   oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutConversationsInput = {
@@ -1329,6 +1368,7 @@ export type AccountCreateWithoutConversationsInput = {
   novelties?: Prisma.DailyNoveltyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutConversationsInput = {
@@ -1354,6 +1394,7 @@ export type AccountUncheckedCreateWithoutConversationsInput = {
   novelties?: Prisma.DailyNoveltyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutConversationsInput = {
@@ -1395,6 +1436,7 @@ export type AccountUpdateWithoutConversationsInput = {
   novelties?: Prisma.DailyNoveltyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutConversationsInput = {
@@ -1420,6 +1462,7 @@ export type AccountUncheckedUpdateWithoutConversationsInput = {
   novelties?: Prisma.DailyNoveltyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutOauthClientsInput = {
@@ -1445,6 +1488,7 @@ export type AccountCreateWithoutOauthClientsInput = {
   novelties?: Prisma.DailyNoveltyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutOauthClientsInput = {
@@ -1470,6 +1514,7 @@ export type AccountUncheckedCreateWithoutOauthClientsInput = {
   novelties?: Prisma.DailyNoveltyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutOauthClientsInput = {
@@ -1511,6 +1556,7 @@ export type AccountUpdateWithoutOauthClientsInput = {
   novelties?: Prisma.DailyNoveltyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutOauthClientsInput = {
@@ -1536,6 +1582,7 @@ export type AccountUncheckedUpdateWithoutOauthClientsInput = {
   novelties?: Prisma.DailyNoveltyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutOauthGrantsInput = {
@@ -1561,6 +1608,7 @@ export type AccountCreateWithoutOauthGrantsInput = {
   novelties?: Prisma.DailyNoveltyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutOauthGrantsInput = {
@@ -1586,6 +1634,7 @@ export type AccountUncheckedCreateWithoutOauthGrantsInput = {
   novelties?: Prisma.DailyNoveltyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutOauthGrantsInput = {
@@ -1627,6 +1676,7 @@ export type AccountUpdateWithoutOauthGrantsInput = {
   novelties?: Prisma.DailyNoveltyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutOauthGrantsInput = {
@@ -1652,6 +1702,7 @@ export type AccountUncheckedUpdateWithoutOauthGrantsInput = {
   novelties?: Prisma.DailyNoveltyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutOrganizationsInput = {
@@ -1677,6 +1728,7 @@ export type AccountCreateWithoutOrganizationsInput = {
   oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutOrganizationsInput = {
@@ -1702,6 +1754,7 @@ export type AccountUncheckedCreateWithoutOrganizationsInput = {
   oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutOrganizationsInput = {
@@ -1743,6 +1796,7 @@ export type AccountUpdateWithoutOrganizationsInput = {
   oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutOrganizationsInput = {
@@ -1768,6 +1822,7 @@ export type AccountUncheckedUpdateWithoutOrganizationsInput = {
   oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutPartnerInput = {
@@ -1793,6 +1848,7 @@ export type AccountCreateWithoutPartnerInput = {
   oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutPartnerInput = {
@@ -1818,6 +1874,7 @@ export type AccountUncheckedCreateWithoutPartnerInput = {
   oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutPartnerInput = {
@@ -1887,6 +1944,7 @@ export type AccountCreateWithoutClockMovesInput = {
   oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutClockMovesInput = {
@@ -1912,6 +1970,7 @@ export type AccountUncheckedCreateWithoutClockMovesInput = {
   oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutClockMovesInput = {
@@ -1953,6 +2012,7 @@ export type AccountUpdateWithoutClockMovesInput = {
   oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutClockMovesInput = {
@@ -1978,6 +2038,7 @@ export type AccountUncheckedUpdateWithoutClockMovesInput = {
   oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutUsageDaysInput = {
@@ -2003,6 +2064,7 @@ export type AccountCreateWithoutUsageDaysInput = {
   oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutUsageDaysInput = {
@@ -2028,6 +2090,7 @@ export type AccountUncheckedCreateWithoutUsageDaysInput = {
   oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutUsageDaysInput = {
@@ -2069,6 +2132,7 @@ export type AccountUpdateWithoutUsageDaysInput = {
   oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutUsageDaysInput = {
@@ -2094,6 +2158,7 @@ export type AccountUncheckedUpdateWithoutUsageDaysInput = {
   oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountCreateWithoutNoveltiesInput = {
@@ -2119,6 +2184,7 @@ export type AccountCreateWithoutNoveltiesInput = {
   oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedCreateWithoutNoveltiesInput = {
@@ -2144,6 +2210,7 @@ export type AccountUncheckedCreateWithoutNoveltiesInput = {
   oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedCreateNestedOneWithoutAccountInput | runtime.Types.Skip
 }
 
 export type AccountCreateOrConnectWithoutNoveltiesInput = {
@@ -2185,6 +2252,7 @@ export type AccountUpdateWithoutNoveltiesInput = {
   oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutNoveltiesInput = {
@@ -2207,6 +2275,127 @@ export type AccountUncheckedUpdateWithoutNoveltiesInput = {
   organizations?: Prisma.OrganizationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.ClockMoveUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   usageDays?: Prisma.UsageDayUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
+}
+
+export type AccountCreateWithoutModelUseInput = {
+  id: string
+  environment: $Enums.Environment
+  clockOffsetMs?: bigint | number | runtime.Types.Skip
+  ratePerSecond: number
+  burst: number
+  requestsPerDay?: number | null | runtime.Types.Skip
+  intelligencePerDay?: number | null | runtime.Types.Skip
+  isUnbounded?: boolean | runtime.Types.Skip
+  offerPercent?: number | runtime.Types.Skip
+  listening?: number | runtime.Types.Skip
+  createdAt: Date | string
+  partner: Prisma.PartnerCreateNestedOneWithoutAccountsInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  athletes?: Prisma.AthleteCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  activities?: Prisma.ActivityCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  organizations?: Prisma.OrganizationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  clockMoves?: Prisma.ClockMoveCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  usageDays?: Prisma.UsageDayCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  novelties?: Prisma.DailyNoveltyCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+}
+
+export type AccountUncheckedCreateWithoutModelUseInput = {
+  id: string
+  partnerId: string
+  environment: $Enums.Environment
+  clockOffsetMs?: bigint | number | runtime.Types.Skip
+  ratePerSecond: number
+  burst: number
+  requestsPerDay?: number | null | runtime.Types.Skip
+  intelligencePerDay?: number | null | runtime.Types.Skip
+  isUnbounded?: boolean | runtime.Types.Skip
+  offerPercent?: number | runtime.Types.Skip
+  listening?: number | runtime.Types.Skip
+  createdAt: Date | string
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  athletes?: Prisma.AthleteUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  activities?: Prisma.ActivityUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  organizations?: Prisma.OrganizationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  clockMoves?: Prisma.ClockMoveUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  usageDays?: Prisma.UsageDayUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  novelties?: Prisma.DailyNoveltyUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutAccountInput | runtime.Types.Skip
+}
+
+export type AccountCreateOrConnectWithoutModelUseInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutModelUseInput, Prisma.AccountUncheckedCreateWithoutModelUseInput>
+}
+
+export type AccountUpsertWithoutModelUseInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutModelUseInput, Prisma.AccountUncheckedUpdateWithoutModelUseInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutModelUseInput, Prisma.AccountUncheckedCreateWithoutModelUseInput>
+  where?: Prisma.AccountWhereInput | runtime.Types.Skip
+}
+
+export type AccountUpdateToOneWithWhereWithoutModelUseInput = {
+  where?: Prisma.AccountWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutModelUseInput, Prisma.AccountUncheckedUpdateWithoutModelUseInput>
+}
+
+export type AccountUpdateWithoutModelUseInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  environment?: Prisma.EnumEnvironmentFieldUpdateOperationsInput | $Enums.Environment | runtime.Types.Skip
+  clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
+  ratePerSecond?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
+  burst?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  requestsPerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  intelligencePerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  isUnbounded?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  offerPercent?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
+  listening?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  partner?: Prisma.PartnerUpdateOneRequiredWithoutAccountsNestedInput | runtime.Types.Skip
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  athletes?: Prisma.AthleteUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  activities?: Prisma.ActivityUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  organizations?: Prisma.OrganizationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  clockMoves?: Prisma.ClockMoveUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  usageDays?: Prisma.UsageDayUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  novelties?: Prisma.DailyNoveltyUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+}
+
+export type AccountUncheckedUpdateWithoutModelUseInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  partnerId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  environment?: Prisma.EnumEnvironmentFieldUpdateOperationsInput | $Enums.Environment | runtime.Types.Skip
+  clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
+  ratePerSecond?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
+  burst?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  requestsPerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  intelligencePerDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  isUnbounded?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  offerPercent?: Prisma.FloatFieldUpdateOperationsInput | number | runtime.Types.Skip
+  listening?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  athletes?: Prisma.AthleteUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  activities?: Prisma.ActivityUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  purchases?: Prisma.PurchaseUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  organizations?: Prisma.OrganizationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  clockMoves?: Prisma.ClockMoveUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  usageDays?: Prisma.UsageDayUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  novelties?: Prisma.DailyNoveltyUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
@@ -2249,6 +2438,7 @@ export type AccountUpdateWithoutPartnerInput = {
   oauthClients?: Prisma.OauthClientUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateWithoutPartnerInput = {
@@ -2274,6 +2464,7 @@ export type AccountUncheckedUpdateWithoutPartnerInput = {
   oauthClients?: Prisma.OauthClientUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
   conversations?: Prisma.ConversationUncheckedUpdateManyWithoutAccountNestedInput | runtime.Types.Skip
+  modelUse?: Prisma.ModelUseUncheckedUpdateOneWithoutAccountNestedInput | runtime.Types.Skip
 }
 
 export type AccountUncheckedUpdateManyWithoutPartnerInput = {
@@ -2436,6 +2627,7 @@ export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   oauthClients?: boolean | Prisma.Account$oauthClientsArgs<ExtArgs> | runtime.Types.Skip
   oauthGrants?: boolean | Prisma.Account$oauthGrantsArgs<ExtArgs> | runtime.Types.Skip
   conversations?: boolean | Prisma.Account$conversationsArgs<ExtArgs> | runtime.Types.Skip
+  modelUse?: boolean | Prisma.Account$modelUseArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["account"]>
 
@@ -2500,6 +2692,7 @@ export type AccountInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   oauthClients?: boolean | Prisma.Account$oauthClientsArgs<ExtArgs> | runtime.Types.Skip
   oauthGrants?: boolean | Prisma.Account$oauthGrantsArgs<ExtArgs> | runtime.Types.Skip
   conversations?: boolean | Prisma.Account$conversationsArgs<ExtArgs> | runtime.Types.Skip
+  modelUse?: boolean | Prisma.Account$modelUseArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
 export type AccountIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2524,6 +2717,7 @@ export type $AccountPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     oauthClients: Prisma.$OauthClientPayload<ExtArgs>[]
     oauthGrants: Prisma.$OauthGrantPayload<ExtArgs>[]
     conversations: Prisma.$ConversationPayload<ExtArgs>[]
+    modelUse: Prisma.$ModelUsePayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -2962,6 +3156,7 @@ export interface Prisma__AccountClient<T, Null = never, ExtArgs extends runtime.
   oauthClients<T extends Prisma.Account$oauthClientsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$oauthClientsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OauthClientPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   oauthGrants<T extends Prisma.Account$oauthGrantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$oauthGrantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OauthGrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   conversations<T extends Prisma.Account$conversationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$conversationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ConversationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  modelUse<T extends Prisma.Account$modelUseArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$modelUseArgs<ExtArgs>>): Prisma.Prisma__ModelUseClient<runtime.Types.Result.GetResult<Prisma.$ModelUsePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -3665,6 +3860,25 @@ export type Account$conversationsArgs<ExtArgs extends runtime.Types.Extensions.I
   take?: number | runtime.Types.Skip
   skip?: number | runtime.Types.Skip
   distinct?: Prisma.ConversationScalarFieldEnum | Prisma.ConversationScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Account.modelUse
+ */
+export type Account$modelUseArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ModelUse
+   */
+  select?: Prisma.ModelUseSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ModelUse
+   */
+  omit?: Prisma.ModelUseOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ModelUseInclude<ExtArgs> | null
+  where?: Prisma.ModelUseWhereInput | runtime.Types.Skip
 }
 
 /**

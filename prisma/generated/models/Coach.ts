@@ -198,6 +198,7 @@ export type CoachWhereInput = {
   notifications?: Prisma.NotificationListRelationFilter | runtime.Types.Skip
   messages?: Prisma.MessageListRelationFilter | runtime.Types.Skip
   decisions?: Prisma.TriageActionListRelationFilter | runtime.Types.Skip
+  conversations?: Prisma.ConversationListRelationFilter | runtime.Types.Skip
 }
 
 export type CoachOrderByWithRelationInput = {
@@ -215,6 +216,7 @@ export type CoachOrderByWithRelationInput = {
   notifications?: Prisma.NotificationOrderByRelationAggregateInput | runtime.Types.Skip
   messages?: Prisma.MessageOrderByRelationAggregateInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionOrderByRelationAggregateInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationOrderByRelationAggregateInput | runtime.Types.Skip
 }
 
 export type CoachWhereUniqueInput = Prisma.AtLeast<{
@@ -235,6 +237,7 @@ export type CoachWhereUniqueInput = Prisma.AtLeast<{
   notifications?: Prisma.NotificationListRelationFilter | runtime.Types.Skip
   messages?: Prisma.MessageListRelationFilter | runtime.Types.Skip
   decisions?: Prisma.TriageActionListRelationFilter | runtime.Types.Skip
+  conversations?: Prisma.ConversationListRelationFilter | runtime.Types.Skip
 }, "id">
 
 export type CoachOrderByWithAggregationInput = {
@@ -274,6 +277,7 @@ export type CoachCreateInput = {
   notifications?: Prisma.NotificationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   messages?: Prisma.MessageCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedCreateInput = {
@@ -289,6 +293,7 @@ export type CoachUncheckedCreateInput = {
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachUpdateInput = {
@@ -304,6 +309,7 @@ export type CoachUpdateInput = {
   notifications?: Prisma.NotificationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedUpdateInput = {
@@ -319,6 +325,7 @@ export type CoachUncheckedUpdateInput = {
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachCreateManyInput = {
@@ -497,6 +504,22 @@ export type CoachUpdateOneWithoutAssignedNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.CoachUpdateToOneWithWhereWithoutAssignedInput, Prisma.CoachUpdateWithoutAssignedInput>, Prisma.CoachUncheckedUpdateWithoutAssignedInput> | runtime.Types.Skip
 }
 
+export type CoachCreateNestedOneWithoutConversationsInput = {
+  create?: Prisma.XOR<Prisma.CoachCreateWithoutConversationsInput, Prisma.CoachUncheckedCreateWithoutConversationsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.CoachCreateOrConnectWithoutConversationsInput | runtime.Types.Skip
+  connect?: Prisma.CoachWhereUniqueInput | runtime.Types.Skip
+}
+
+export type CoachUpdateOneWithoutConversationsNestedInput = {
+  create?: Prisma.XOR<Prisma.CoachCreateWithoutConversationsInput, Prisma.CoachUncheckedCreateWithoutConversationsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.CoachCreateOrConnectWithoutConversationsInput | runtime.Types.Skip
+  upsert?: Prisma.CoachUpsertWithoutConversationsInput | runtime.Types.Skip
+  disconnect?: Prisma.CoachWhereInput | boolean | runtime.Types.Skip
+  delete?: Prisma.CoachWhereInput | boolean | runtime.Types.Skip
+  connect?: Prisma.CoachWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.CoachUpdateToOneWithWhereWithoutConversationsInput, Prisma.CoachUpdateWithoutConversationsInput>, Prisma.CoachUncheckedUpdateWithoutConversationsInput> | runtime.Types.Skip
+}
+
 export type CoachCreateNestedOneWithoutMessagesInput = {
   create?: Prisma.XOR<Prisma.CoachCreateWithoutMessagesInput, Prisma.CoachUncheckedCreateWithoutMessagesInput> | runtime.Types.Skip
   connectOrCreate?: Prisma.CoachCreateOrConnectWithoutMessagesInput | runtime.Types.Skip
@@ -581,6 +604,7 @@ export type CoachCreateWithoutNoticesInput = {
   notifications?: Prisma.NotificationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   messages?: Prisma.MessageCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedCreateWithoutNoticesInput = {
@@ -595,6 +619,7 @@ export type CoachUncheckedCreateWithoutNoticesInput = {
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachCreateOrConnectWithoutNoticesInput = {
@@ -625,6 +650,7 @@ export type CoachUpdateWithoutNoticesInput = {
   notifications?: Prisma.NotificationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedUpdateWithoutNoticesInput = {
@@ -639,6 +665,7 @@ export type CoachUncheckedUpdateWithoutNoticesInput = {
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachCreateWithoutNotificationsInput = {
@@ -653,6 +680,7 @@ export type CoachCreateWithoutNotificationsInput = {
   notices?: Prisma.AlertNoticeCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   messages?: Prisma.MessageCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedCreateWithoutNotificationsInput = {
@@ -667,6 +695,7 @@ export type CoachUncheckedCreateWithoutNotificationsInput = {
   notices?: Prisma.AlertNoticeUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachCreateOrConnectWithoutNotificationsInput = {
@@ -697,6 +726,7 @@ export type CoachUpdateWithoutNotificationsInput = {
   notices?: Prisma.AlertNoticeUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedUpdateWithoutNotificationsInput = {
@@ -711,6 +741,7 @@ export type CoachUncheckedUpdateWithoutNotificationsInput = {
   notices?: Prisma.AlertNoticeUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachCreateWithoutTeamInput = {
@@ -725,6 +756,7 @@ export type CoachCreateWithoutTeamInput = {
   notifications?: Prisma.NotificationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   messages?: Prisma.MessageCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedCreateWithoutTeamInput = {
@@ -739,6 +771,7 @@ export type CoachUncheckedCreateWithoutTeamInput = {
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachCreateOrConnectWithoutTeamInput = {
@@ -791,6 +824,7 @@ export type CoachCreateWithoutKeysInput = {
   notifications?: Prisma.NotificationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   messages?: Prisma.MessageCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedCreateWithoutKeysInput = {
@@ -805,6 +839,7 @@ export type CoachUncheckedCreateWithoutKeysInput = {
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachCreateOrConnectWithoutKeysInput = {
@@ -835,6 +870,7 @@ export type CoachUpdateWithoutKeysInput = {
   notifications?: Prisma.NotificationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedUpdateWithoutKeysInput = {
@@ -849,6 +885,7 @@ export type CoachUncheckedUpdateWithoutKeysInput = {
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachCreateWithoutAssignedInput = {
@@ -863,6 +900,7 @@ export type CoachCreateWithoutAssignedInput = {
   notifications?: Prisma.NotificationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   messages?: Prisma.MessageCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedCreateWithoutAssignedInput = {
@@ -877,6 +915,7 @@ export type CoachUncheckedCreateWithoutAssignedInput = {
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachCreateOrConnectWithoutAssignedInput = {
@@ -907,6 +946,7 @@ export type CoachUpdateWithoutAssignedInput = {
   notifications?: Prisma.NotificationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedUpdateWithoutAssignedInput = {
@@ -917,6 +957,83 @@ export type CoachUncheckedUpdateWithoutAssignedInput = {
   joinedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   leftAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   keys?: Prisma.CoachKeyUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  notices?: Prisma.AlertNoticeUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+}
+
+export type CoachCreateWithoutConversationsInput = {
+  id: string
+  role: $Enums.CoachRole
+  joinedAt: Date | string
+  leftAt?: Date | string | null | runtime.Types.Skip
+  team: Prisma.TeamCreateNestedOneWithoutCoachesInput
+  person: Prisma.PersonCreateNestedOneWithoutCoachesInput
+  keys?: Prisma.CoachKeyCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  assigned?: Prisma.CoachRelationCreateNestedManyWithoutAssignedCoachInput | runtime.Types.Skip
+  notices?: Prisma.AlertNoticeCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  notifications?: Prisma.NotificationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  messages?: Prisma.MessageCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  decisions?: Prisma.TriageActionCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+}
+
+export type CoachUncheckedCreateWithoutConversationsInput = {
+  id: string
+  teamId: string
+  personId: string
+  role: $Enums.CoachRole
+  joinedAt: Date | string
+  leftAt?: Date | string | null | runtime.Types.Skip
+  keys?: Prisma.CoachKeyUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  assigned?: Prisma.CoachRelationUncheckedCreateNestedManyWithoutAssignedCoachInput | runtime.Types.Skip
+  notices?: Prisma.AlertNoticeUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+}
+
+export type CoachCreateOrConnectWithoutConversationsInput = {
+  where: Prisma.CoachWhereUniqueInput
+  create: Prisma.XOR<Prisma.CoachCreateWithoutConversationsInput, Prisma.CoachUncheckedCreateWithoutConversationsInput>
+}
+
+export type CoachUpsertWithoutConversationsInput = {
+  update: Prisma.XOR<Prisma.CoachUpdateWithoutConversationsInput, Prisma.CoachUncheckedUpdateWithoutConversationsInput>
+  create: Prisma.XOR<Prisma.CoachCreateWithoutConversationsInput, Prisma.CoachUncheckedCreateWithoutConversationsInput>
+  where?: Prisma.CoachWhereInput | runtime.Types.Skip
+}
+
+export type CoachUpdateToOneWithWhereWithoutConversationsInput = {
+  where?: Prisma.CoachWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.CoachUpdateWithoutConversationsInput, Prisma.CoachUncheckedUpdateWithoutConversationsInput>
+}
+
+export type CoachUpdateWithoutConversationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  role?: Prisma.EnumCoachRoleFieldUpdateOperationsInput | $Enums.CoachRole | runtime.Types.Skip
+  joinedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  leftAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  team?: Prisma.TeamUpdateOneRequiredWithoutCoachesNestedInput | runtime.Types.Skip
+  person?: Prisma.PersonUpdateOneRequiredWithoutCoachesNestedInput | runtime.Types.Skip
+  keys?: Prisma.CoachKeyUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  assigned?: Prisma.CoachRelationUpdateManyWithoutAssignedCoachNestedInput | runtime.Types.Skip
+  notices?: Prisma.AlertNoticeUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  notifications?: Prisma.NotificationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  messages?: Prisma.MessageUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  decisions?: Prisma.TriageActionUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+}
+
+export type CoachUncheckedUpdateWithoutConversationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  teamId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  personId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  role?: Prisma.EnumCoachRoleFieldUpdateOperationsInput | $Enums.CoachRole | runtime.Types.Skip
+  joinedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  leftAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  keys?: Prisma.CoachKeyUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  assigned?: Prisma.CoachRelationUncheckedUpdateManyWithoutAssignedCoachNestedInput | runtime.Types.Skip
   notices?: Prisma.AlertNoticeUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
@@ -935,6 +1052,7 @@ export type CoachCreateWithoutMessagesInput = {
   notices?: Prisma.AlertNoticeCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   notifications?: Prisma.NotificationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedCreateWithoutMessagesInput = {
@@ -949,6 +1067,7 @@ export type CoachUncheckedCreateWithoutMessagesInput = {
   notices?: Prisma.AlertNoticeUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachCreateOrConnectWithoutMessagesInput = {
@@ -979,6 +1098,7 @@ export type CoachUpdateWithoutMessagesInput = {
   notices?: Prisma.AlertNoticeUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedUpdateWithoutMessagesInput = {
@@ -993,6 +1113,7 @@ export type CoachUncheckedUpdateWithoutMessagesInput = {
   notices?: Prisma.AlertNoticeUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachCreateWithoutPersonInput = {
@@ -1007,6 +1128,7 @@ export type CoachCreateWithoutPersonInput = {
   notifications?: Prisma.NotificationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   messages?: Prisma.MessageCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedCreateWithoutPersonInput = {
@@ -1021,6 +1143,7 @@ export type CoachUncheckedCreateWithoutPersonInput = {
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachCreateOrConnectWithoutPersonInput = {
@@ -1061,6 +1184,7 @@ export type CoachCreateWithoutDecisionsInput = {
   notices?: Prisma.AlertNoticeCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   notifications?: Prisma.NotificationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   messages?: Prisma.MessageCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedCreateWithoutDecisionsInput = {
@@ -1075,6 +1199,7 @@ export type CoachUncheckedCreateWithoutDecisionsInput = {
   notices?: Prisma.AlertNoticeUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutCoachInput | runtime.Types.Skip
 }
 
 export type CoachCreateOrConnectWithoutDecisionsInput = {
@@ -1105,6 +1230,7 @@ export type CoachUpdateWithoutDecisionsInput = {
   notices?: Prisma.AlertNoticeUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedUpdateWithoutDecisionsInput = {
@@ -1119,6 +1245,7 @@ export type CoachUncheckedUpdateWithoutDecisionsInput = {
   notices?: Prisma.AlertNoticeUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachCreateManyTeamInput = {
@@ -1141,6 +1268,7 @@ export type CoachUpdateWithoutTeamInput = {
   notifications?: Prisma.NotificationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedUpdateWithoutTeamInput = {
@@ -1155,6 +1283,7 @@ export type CoachUncheckedUpdateWithoutTeamInput = {
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedUpdateManyWithoutTeamInput = {
@@ -1185,6 +1314,7 @@ export type CoachUpdateWithoutPersonInput = {
   notifications?: Prisma.NotificationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedUpdateWithoutPersonInput = {
@@ -1199,6 +1329,7 @@ export type CoachUncheckedUpdateWithoutPersonInput = {
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutCoachNestedInput | runtime.Types.Skip
 }
 
 export type CoachUncheckedUpdateManyWithoutPersonInput = {
@@ -1221,6 +1352,7 @@ export type CoachCountOutputType = {
   notifications: number
   messages: number
   decisions: number
+  conversations: number
 }
 
 export type CoachCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1230,6 +1362,7 @@ export type CoachCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.
   notifications?: boolean | CoachCountOutputTypeCountNotificationsArgs
   messages?: boolean | CoachCountOutputTypeCountMessagesArgs
   decisions?: boolean | CoachCountOutputTypeCountDecisionsArgs
+  conversations?: boolean | CoachCountOutputTypeCountConversationsArgs
 }
 
 /**
@@ -1284,6 +1417,13 @@ export type CoachCountOutputTypeCountDecisionsArgs<ExtArgs extends runtime.Types
   where?: Prisma.TriageActionWhereInput | runtime.Types.Skip
 }
 
+/**
+ * CoachCountOutputType without action
+ */
+export type CoachCountOutputTypeCountConversationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ConversationWhereInput | runtime.Types.Skip
+}
+
 
 export type CoachSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean | runtime.Types.Skip
@@ -1300,6 +1440,7 @@ export type CoachSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   notifications?: boolean | Prisma.Coach$notificationsArgs<ExtArgs> | runtime.Types.Skip
   messages?: boolean | Prisma.Coach$messagesArgs<ExtArgs> | runtime.Types.Skip
   decisions?: boolean | Prisma.Coach$decisionsArgs<ExtArgs> | runtime.Types.Skip
+  conversations?: boolean | Prisma.Coach$conversationsArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.CoachCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["coach"]>
 
@@ -1344,6 +1485,7 @@ export type CoachInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   notifications?: boolean | Prisma.Coach$notificationsArgs<ExtArgs> | runtime.Types.Skip
   messages?: boolean | Prisma.Coach$messagesArgs<ExtArgs> | runtime.Types.Skip
   decisions?: boolean | Prisma.Coach$decisionsArgs<ExtArgs> | runtime.Types.Skip
+  conversations?: boolean | Prisma.Coach$conversationsArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.CoachCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
 export type CoachIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1366,6 +1508,7 @@ export type $CoachPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     notifications: Prisma.$NotificationPayload<ExtArgs>[]
     messages: Prisma.$MessagePayload<ExtArgs>[]
     decisions: Prisma.$TriageActionPayload<ExtArgs>[]
+    conversations: Prisma.$ConversationPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1776,6 +1919,7 @@ export interface Prisma__CoachClient<T, Null = never, ExtArgs extends runtime.Ty
   notifications<T extends Prisma.Coach$notificationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Coach$notificationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NotificationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   messages<T extends Prisma.Coach$messagesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Coach$messagesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MessagePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   decisions<T extends Prisma.Coach$decisionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Coach$decisionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$TriageActionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  conversations<T extends Prisma.Coach$conversationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Coach$conversationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ConversationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2353,6 +2497,30 @@ export type Coach$decisionsArgs<ExtArgs extends runtime.Types.Extensions.Interna
   take?: number | runtime.Types.Skip
   skip?: number | runtime.Types.Skip
   distinct?: Prisma.TriageActionScalarFieldEnum | Prisma.TriageActionScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Coach.conversations
+ */
+export type Coach$conversationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Conversation
+   */
+  select?: Prisma.ConversationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Conversation
+   */
+  omit?: Prisma.ConversationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ConversationInclude<ExtArgs> | null
+  where?: Prisma.ConversationWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.ConversationOrderByWithRelationInput | Prisma.ConversationOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.ConversationWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.ConversationScalarFieldEnum | Prisma.ConversationScalarFieldEnum[] | runtime.Types.Skip
 }
 
 /**

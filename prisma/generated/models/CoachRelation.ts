@@ -249,6 +249,7 @@ export type CoachRelationWhereInput = {
   messages?: Prisma.MessageListRelationFilter | runtime.Types.Skip
   decisions?: Prisma.TriageActionListRelationFilter | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkListRelationFilter | runtime.Types.Skip
+  conversations?: Prisma.ConversationListRelationFilter | runtime.Types.Skip
 }
 
 export type CoachRelationOrderByWithRelationInput = {
@@ -275,6 +276,7 @@ export type CoachRelationOrderByWithRelationInput = {
   messages?: Prisma.MessageOrderByRelationAggregateInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionOrderByRelationAggregateInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkOrderByRelationAggregateInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationOrderByRelationAggregateInput | runtime.Types.Skip
 }
 
 export type CoachRelationWhereUniqueInput = Prisma.AtLeast<{
@@ -304,6 +306,7 @@ export type CoachRelationWhereUniqueInput = Prisma.AtLeast<{
   messages?: Prisma.MessageListRelationFilter | runtime.Types.Skip
   decisions?: Prisma.TriageActionListRelationFilter | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkListRelationFilter | runtime.Types.Skip
+  conversations?: Prisma.ConversationListRelationFilter | runtime.Types.Skip
 }, "id">
 
 export type CoachRelationOrderByWithAggregationInput = {
@@ -362,6 +365,7 @@ export type CoachRelationCreateInput = {
   messages?: Prisma.MessageCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedCreateInput = {
@@ -384,6 +388,7 @@ export type CoachRelationUncheckedCreateInput = {
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationUpdateInput = {
@@ -406,6 +411,7 @@ export type CoachRelationUpdateInput = {
   messages?: Prisma.MessageUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateInput = {
@@ -428,6 +434,7 @@ export type CoachRelationUncheckedUpdateInput = {
   messages?: Prisma.MessageUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateManyInput = {
@@ -529,6 +536,11 @@ export type CoachRelationMinOrderByAggregateInput = {
   endedBy?: Prisma.SortOrder | runtime.Types.Skip
   attentionSince?: Prisma.SortOrder | runtime.Types.Skip
   sweptAt?: Prisma.SortOrder | runtime.Types.Skip
+}
+
+export type CoachRelationNullableScalarRelationFilter = {
+  is?: Prisma.CoachRelationWhereInput | null | runtime.Types.Skip
+  isNot?: Prisma.CoachRelationWhereInput | null | runtime.Types.Skip
 }
 
 export type CoachRelationCreateNestedOneWithoutAlertsInput = {
@@ -699,6 +711,22 @@ export type CoachRelationUpdateOneRequiredWithoutGroupsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.CoachRelationUpdateToOneWithWhereWithoutGroupsInput, Prisma.CoachRelationUpdateWithoutGroupsInput>, Prisma.CoachRelationUncheckedUpdateWithoutGroupsInput> | runtime.Types.Skip
 }
 
+export type CoachRelationCreateNestedOneWithoutConversationsInput = {
+  create?: Prisma.XOR<Prisma.CoachRelationCreateWithoutConversationsInput, Prisma.CoachRelationUncheckedCreateWithoutConversationsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.CoachRelationCreateOrConnectWithoutConversationsInput | runtime.Types.Skip
+  connect?: Prisma.CoachRelationWhereUniqueInput | runtime.Types.Skip
+}
+
+export type CoachRelationUpdateOneWithoutConversationsNestedInput = {
+  create?: Prisma.XOR<Prisma.CoachRelationCreateWithoutConversationsInput, Prisma.CoachRelationUncheckedCreateWithoutConversationsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.CoachRelationCreateOrConnectWithoutConversationsInput | runtime.Types.Skip
+  upsert?: Prisma.CoachRelationUpsertWithoutConversationsInput | runtime.Types.Skip
+  disconnect?: Prisma.CoachRelationWhereInput | boolean | runtime.Types.Skip
+  delete?: Prisma.CoachRelationWhereInput | boolean | runtime.Types.Skip
+  connect?: Prisma.CoachRelationWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.CoachRelationUpdateToOneWithWhereWithoutConversationsInput, Prisma.CoachRelationUpdateWithoutConversationsInput>, Prisma.CoachRelationUncheckedUpdateWithoutConversationsInput> | runtime.Types.Skip
+}
+
 export type CoachRelationCreateNestedOneWithoutMessagesInput = {
   create?: Prisma.XOR<Prisma.CoachRelationCreateWithoutMessagesInput, Prisma.CoachRelationUncheckedCreateWithoutMessagesInput> | runtime.Types.Skip
   connectOrCreate?: Prisma.CoachRelationCreateOrConnectWithoutMessagesInput | runtime.Types.Skip
@@ -816,6 +844,7 @@ export type CoachRelationCreateWithoutAlertsInput = {
   messages?: Prisma.MessageCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedCreateWithoutAlertsInput = {
@@ -837,6 +866,7 @@ export type CoachRelationUncheckedCreateWithoutAlertsInput = {
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateOrConnectWithoutAlertsInput = {
@@ -874,6 +904,7 @@ export type CoachRelationUpdateWithoutAlertsInput = {
   messages?: Prisma.MessageUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateWithoutAlertsInput = {
@@ -895,6 +926,7 @@ export type CoachRelationUncheckedUpdateWithoutAlertsInput = {
   messages?: Prisma.MessageUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateWithoutNotificationsInput = {
@@ -916,6 +948,7 @@ export type CoachRelationCreateWithoutNotificationsInput = {
   messages?: Prisma.MessageCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedCreateWithoutNotificationsInput = {
@@ -937,6 +970,7 @@ export type CoachRelationUncheckedCreateWithoutNotificationsInput = {
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateOrConnectWithoutNotificationsInput = {
@@ -974,6 +1008,7 @@ export type CoachRelationUpdateWithoutNotificationsInput = {
   messages?: Prisma.MessageUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateWithoutNotificationsInput = {
@@ -995,6 +1030,7 @@ export type CoachRelationUncheckedUpdateWithoutNotificationsInput = {
   messages?: Prisma.MessageUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateWithoutAthleteInput = {
@@ -1016,6 +1052,7 @@ export type CoachRelationCreateWithoutAthleteInput = {
   messages?: Prisma.MessageCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedCreateWithoutAthleteInput = {
@@ -1037,6 +1074,7 @@ export type CoachRelationUncheckedCreateWithoutAthleteInput = {
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateOrConnectWithoutAthleteInput = {
@@ -1102,6 +1140,7 @@ export type CoachRelationCreateWithoutTeamInput = {
   messages?: Prisma.MessageCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedCreateWithoutTeamInput = {
@@ -1123,6 +1162,7 @@ export type CoachRelationUncheckedCreateWithoutTeamInput = {
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateOrConnectWithoutTeamInput = {
@@ -1170,6 +1210,7 @@ export type CoachRelationCreateWithoutAssignedCoachInput = {
   messages?: Prisma.MessageCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedCreateWithoutAssignedCoachInput = {
@@ -1191,6 +1232,7 @@ export type CoachRelationUncheckedCreateWithoutAssignedCoachInput = {
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateOrConnectWithoutAssignedCoachInput = {
@@ -1238,6 +1280,7 @@ export type CoachRelationCreateWithoutGroupsInput = {
   messages?: Prisma.MessageCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedCreateWithoutGroupsInput = {
@@ -1259,6 +1302,7 @@ export type CoachRelationUncheckedCreateWithoutGroupsInput = {
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateOrConnectWithoutGroupsInput = {
@@ -1296,6 +1340,7 @@ export type CoachRelationUpdateWithoutGroupsInput = {
   messages?: Prisma.MessageUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateWithoutGroupsInput = {
@@ -1311,6 +1356,111 @@ export type CoachRelationUncheckedUpdateWithoutGroupsInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  alerts?: Prisma.AlertUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  notifications?: Prisma.NotificationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  reports?: Prisma.ReportUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  messages?: Prisma.MessageUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  replyLinks?: Prisma.ReplyLinkUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+}
+
+export type CoachRelationCreateWithoutConversationsInput = {
+  id: string
+  consentEdition: string
+  hasSeat?: boolean | runtime.Types.Skip
+  acceptedAt: Date | string
+  endedAt?: Date | string | null | runtime.Types.Skip
+  endedBy?: string | null | runtime.Types.Skip
+  attentionSince?: Date | string | null | runtime.Types.Skip
+  sweptAt?: Date | string | null | runtime.Types.Skip
+  team: Prisma.TeamCreateNestedOneWithoutRelationsInput
+  athlete: Prisma.AthleteCreateNestedOneWithoutRelationsInput
+  person: Prisma.PersonCreateNestedOneWithoutRelationsInput
+  assignedCoach?: Prisma.CoachCreateNestedOneWithoutAssignedInput | runtime.Types.Skip
+  groups?: Prisma.CoachGroupAthleteCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  alerts?: Prisma.AlertCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  notifications?: Prisma.NotificationCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  reports?: Prisma.ReportCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  messages?: Prisma.MessageCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  decisions?: Prisma.TriageActionCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  replyLinks?: Prisma.ReplyLinkCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+}
+
+export type CoachRelationUncheckedCreateWithoutConversationsInput = {
+  id: string
+  teamId: string
+  athleteId: string
+  personId: string
+  assignedCoachId?: string | null | runtime.Types.Skip
+  consentEdition: string
+  hasSeat?: boolean | runtime.Types.Skip
+  acceptedAt: Date | string
+  endedAt?: Date | string | null | runtime.Types.Skip
+  endedBy?: string | null | runtime.Types.Skip
+  attentionSince?: Date | string | null | runtime.Types.Skip
+  sweptAt?: Date | string | null | runtime.Types.Skip
+  groups?: Prisma.CoachGroupAthleteUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  reports?: Prisma.ReportUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  messages?: Prisma.MessageUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  replyLinks?: Prisma.ReplyLinkUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+}
+
+export type CoachRelationCreateOrConnectWithoutConversationsInput = {
+  where: Prisma.CoachRelationWhereUniqueInput
+  create: Prisma.XOR<Prisma.CoachRelationCreateWithoutConversationsInput, Prisma.CoachRelationUncheckedCreateWithoutConversationsInput>
+}
+
+export type CoachRelationUpsertWithoutConversationsInput = {
+  update: Prisma.XOR<Prisma.CoachRelationUpdateWithoutConversationsInput, Prisma.CoachRelationUncheckedUpdateWithoutConversationsInput>
+  create: Prisma.XOR<Prisma.CoachRelationCreateWithoutConversationsInput, Prisma.CoachRelationUncheckedCreateWithoutConversationsInput>
+  where?: Prisma.CoachRelationWhereInput | runtime.Types.Skip
+}
+
+export type CoachRelationUpdateToOneWithWhereWithoutConversationsInput = {
+  where?: Prisma.CoachRelationWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.CoachRelationUpdateWithoutConversationsInput, Prisma.CoachRelationUncheckedUpdateWithoutConversationsInput>
+}
+
+export type CoachRelationUpdateWithoutConversationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  team?: Prisma.TeamUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
+  athlete?: Prisma.AthleteUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
+  person?: Prisma.PersonUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
+  assignedCoach?: Prisma.CoachUpdateOneWithoutAssignedNestedInput | runtime.Types.Skip
+  groups?: Prisma.CoachGroupAthleteUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  alerts?: Prisma.AlertUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  notifications?: Prisma.NotificationUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  reports?: Prisma.ReportUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  messages?: Prisma.MessageUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  decisions?: Prisma.TriageActionUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  replyLinks?: Prisma.ReplyLinkUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+}
+
+export type CoachRelationUncheckedUpdateWithoutConversationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  teamId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  athleteId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  personId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  assignedCoachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  groups?: Prisma.CoachGroupAthleteUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   reports?: Prisma.ReportUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
@@ -1338,6 +1488,7 @@ export type CoachRelationCreateWithoutMessagesInput = {
   reports?: Prisma.ReportCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedCreateWithoutMessagesInput = {
@@ -1359,6 +1510,7 @@ export type CoachRelationUncheckedCreateWithoutMessagesInput = {
   reports?: Prisma.ReportUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateOrConnectWithoutMessagesInput = {
@@ -1396,6 +1548,7 @@ export type CoachRelationUpdateWithoutMessagesInput = {
   reports?: Prisma.ReportUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateWithoutMessagesInput = {
@@ -1417,6 +1570,7 @@ export type CoachRelationUncheckedUpdateWithoutMessagesInput = {
   reports?: Prisma.ReportUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateWithoutReplyLinksInput = {
@@ -1438,6 +1592,7 @@ export type CoachRelationCreateWithoutReplyLinksInput = {
   reports?: Prisma.ReportCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   messages?: Prisma.MessageCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedCreateWithoutReplyLinksInput = {
@@ -1459,6 +1614,7 @@ export type CoachRelationUncheckedCreateWithoutReplyLinksInput = {
   reports?: Prisma.ReportUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateOrConnectWithoutReplyLinksInput = {
@@ -1496,6 +1652,7 @@ export type CoachRelationUpdateWithoutReplyLinksInput = {
   reports?: Prisma.ReportUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateWithoutReplyLinksInput = {
@@ -1517,6 +1674,7 @@ export type CoachRelationUncheckedUpdateWithoutReplyLinksInput = {
   reports?: Prisma.ReportUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateWithoutPersonInput = {
@@ -1538,6 +1696,7 @@ export type CoachRelationCreateWithoutPersonInput = {
   messages?: Prisma.MessageCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedCreateWithoutPersonInput = {
@@ -1559,6 +1718,7 @@ export type CoachRelationUncheckedCreateWithoutPersonInput = {
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateOrConnectWithoutPersonInput = {
@@ -1606,6 +1766,7 @@ export type CoachRelationCreateWithoutReportsInput = {
   messages?: Prisma.MessageCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedCreateWithoutReportsInput = {
@@ -1627,6 +1788,7 @@ export type CoachRelationUncheckedCreateWithoutReportsInput = {
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateOrConnectWithoutReportsInput = {
@@ -1664,6 +1826,7 @@ export type CoachRelationUpdateWithoutReportsInput = {
   messages?: Prisma.MessageUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateWithoutReportsInput = {
@@ -1685,6 +1848,7 @@ export type CoachRelationUncheckedUpdateWithoutReportsInput = {
   messages?: Prisma.MessageUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateWithoutDecisionsInput = {
@@ -1706,6 +1870,7 @@ export type CoachRelationCreateWithoutDecisionsInput = {
   reports?: Prisma.ReportCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   messages?: Prisma.MessageCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedCreateWithoutDecisionsInput = {
@@ -1727,6 +1892,7 @@ export type CoachRelationUncheckedCreateWithoutDecisionsInput = {
   reports?: Prisma.ReportUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateOrConnectWithoutDecisionsInput = {
@@ -1764,6 +1930,7 @@ export type CoachRelationUpdateWithoutDecisionsInput = {
   reports?: Prisma.ReportUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateWithoutDecisionsInput = {
@@ -1785,6 +1952,7 @@ export type CoachRelationUncheckedUpdateWithoutDecisionsInput = {
   reports?: Prisma.ReportUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   messages?: Prisma.MessageUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationCreateManyAthleteInput = {
@@ -1820,6 +1988,7 @@ export type CoachRelationUpdateWithoutAthleteInput = {
   messages?: Prisma.MessageUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateWithoutAthleteInput = {
@@ -1841,6 +2010,7 @@ export type CoachRelationUncheckedUpdateWithoutAthleteInput = {
   messages?: Prisma.MessageUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateManyWithoutAthleteInput = {
@@ -1890,6 +2060,7 @@ export type CoachRelationUpdateWithoutTeamInput = {
   messages?: Prisma.MessageUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateWithoutTeamInput = {
@@ -1911,6 +2082,7 @@ export type CoachRelationUncheckedUpdateWithoutTeamInput = {
   messages?: Prisma.MessageUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateManyWithoutTeamInput = {
@@ -1960,6 +2132,7 @@ export type CoachRelationUpdateWithoutAssignedCoachInput = {
   messages?: Prisma.MessageUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateWithoutAssignedCoachInput = {
@@ -1981,6 +2154,7 @@ export type CoachRelationUncheckedUpdateWithoutAssignedCoachInput = {
   messages?: Prisma.MessageUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateManyWithoutAssignedCoachInput = {
@@ -2030,6 +2204,7 @@ export type CoachRelationUpdateWithoutPersonInput = {
   messages?: Prisma.MessageUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateWithoutPersonInput = {
@@ -2051,6 +2226,7 @@ export type CoachRelationUncheckedUpdateWithoutPersonInput = {
   messages?: Prisma.MessageUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   decisions?: Prisma.TriageActionUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   replyLinks?: Prisma.ReplyLinkUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
+  conversations?: Prisma.ConversationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateManyWithoutPersonInput = {
@@ -2080,6 +2256,7 @@ export type CoachRelationCountOutputType = {
   messages: number
   decisions: number
   replyLinks: number
+  conversations: number
 }
 
 export type CoachRelationCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2090,6 +2267,7 @@ export type CoachRelationCountOutputTypeSelect<ExtArgs extends runtime.Types.Ext
   messages?: boolean | CoachRelationCountOutputTypeCountMessagesArgs
   decisions?: boolean | CoachRelationCountOutputTypeCountDecisionsArgs
   replyLinks?: boolean | CoachRelationCountOutputTypeCountReplyLinksArgs
+  conversations?: boolean | CoachRelationCountOutputTypeCountConversationsArgs
 }
 
 /**
@@ -2151,6 +2329,13 @@ export type CoachRelationCountOutputTypeCountReplyLinksArgs<ExtArgs extends runt
   where?: Prisma.ReplyLinkWhereInput | runtime.Types.Skip
 }
 
+/**
+ * CoachRelationCountOutputType without action
+ */
+export type CoachRelationCountOutputTypeCountConversationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ConversationWhereInput | runtime.Types.Skip
+}
+
 
 export type CoachRelationSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean | runtime.Types.Skip
@@ -2176,6 +2361,7 @@ export type CoachRelationSelect<ExtArgs extends runtime.Types.Extensions.Interna
   messages?: boolean | Prisma.CoachRelation$messagesArgs<ExtArgs> | runtime.Types.Skip
   decisions?: boolean | Prisma.CoachRelation$decisionsArgs<ExtArgs> | runtime.Types.Skip
   replyLinks?: boolean | Prisma.CoachRelation$replyLinksArgs<ExtArgs> | runtime.Types.Skip
+  conversations?: boolean | Prisma.CoachRelation$conversationsArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.CoachRelationCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["coachRelation"]>
 
@@ -2245,6 +2431,7 @@ export type CoachRelationInclude<ExtArgs extends runtime.Types.Extensions.Intern
   messages?: boolean | Prisma.CoachRelation$messagesArgs<ExtArgs> | runtime.Types.Skip
   decisions?: boolean | Prisma.CoachRelation$decisionsArgs<ExtArgs> | runtime.Types.Skip
   replyLinks?: boolean | Prisma.CoachRelation$replyLinksArgs<ExtArgs> | runtime.Types.Skip
+  conversations?: boolean | Prisma.CoachRelation$conversationsArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.CoachRelationCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
 export type CoachRelationIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2274,6 +2461,7 @@ export type $CoachRelationPayload<ExtArgs extends runtime.Types.Extensions.Inter
     messages: Prisma.$MessagePayload<ExtArgs>[]
     decisions: Prisma.$TriageActionPayload<ExtArgs>[]
     replyLinks: Prisma.$ReplyLinkPayload<ExtArgs>[]
+    conversations: Prisma.$ConversationPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -2714,6 +2902,7 @@ export interface Prisma__CoachRelationClient<T, Null = never, ExtArgs extends ru
   messages<T extends Prisma.CoachRelation$messagesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.CoachRelation$messagesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$MessagePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   decisions<T extends Prisma.CoachRelation$decisionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.CoachRelation$decisionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$TriageActionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   replyLinks<T extends Prisma.CoachRelation$replyLinksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.CoachRelation$replyLinksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ReplyLinkPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  conversations<T extends Prisma.CoachRelation$conversationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.CoachRelation$conversationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ConversationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -3340,6 +3529,30 @@ export type CoachRelation$replyLinksArgs<ExtArgs extends runtime.Types.Extension
   take?: number | runtime.Types.Skip
   skip?: number | runtime.Types.Skip
   distinct?: Prisma.ReplyLinkScalarFieldEnum | Prisma.ReplyLinkScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * CoachRelation.conversations
+ */
+export type CoachRelation$conversationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Conversation
+   */
+  select?: Prisma.ConversationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Conversation
+   */
+  omit?: Prisma.ConversationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ConversationInclude<ExtArgs> | null
+  where?: Prisma.ConversationWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.ConversationOrderByWithRelationInput | Prisma.ConversationOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.ConversationWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.ConversationScalarFieldEnum | Prisma.ConversationScalarFieldEnum[] | runtime.Types.Skip
 }
 
 /**

@@ -14,7 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Conversation
- * Questions and answers about fueling, of a partner's account: about one of its athletes, or about none.
+ * Questions and answers about fueling: of an account, about one of its athletes or about none, or of a coach, about an
+ * athlete of the roster or about all of it.
  */
 export type ConversationModel = runtime.Types.Result.DefaultSelection<Prisma.$ConversationPayload>
 
@@ -37,6 +38,8 @@ export type ConversationSumAggregateOutputType = {
 export type ConversationMinAggregateOutputType = {
   id: string | null
   accountId: string | null
+  coachId: string | null
+  relationId: string | null
   athleteId: string | null
   messageCount: number | null
   summary: string | null
@@ -48,6 +51,8 @@ export type ConversationMinAggregateOutputType = {
 export type ConversationMaxAggregateOutputType = {
   id: string | null
   accountId: string | null
+  coachId: string | null
+  relationId: string | null
   athleteId: string | null
   messageCount: number | null
   summary: string | null
@@ -59,6 +64,8 @@ export type ConversationMaxAggregateOutputType = {
 export type ConversationCountAggregateOutputType = {
   id: number
   accountId: number
+  coachId: number
+  relationId: number
   athleteId: number
   messageCount: number
   summary: number
@@ -80,6 +87,8 @@ export type ConversationSumAggregateInputType = {
 export type ConversationMinAggregateInputType = {
   id?: true | runtime.Types.Skip
   accountId?: true | runtime.Types.Skip
+  coachId?: true | runtime.Types.Skip
+  relationId?: true | runtime.Types.Skip
   athleteId?: true | runtime.Types.Skip
   messageCount?: true | runtime.Types.Skip
   summary?: true | runtime.Types.Skip
@@ -91,6 +100,8 @@ export type ConversationMinAggregateInputType = {
 export type ConversationMaxAggregateInputType = {
   id?: true | runtime.Types.Skip
   accountId?: true | runtime.Types.Skip
+  coachId?: true | runtime.Types.Skip
+  relationId?: true | runtime.Types.Skip
   athleteId?: true | runtime.Types.Skip
   messageCount?: true | runtime.Types.Skip
   summary?: true | runtime.Types.Skip
@@ -102,6 +113,8 @@ export type ConversationMaxAggregateInputType = {
 export type ConversationCountAggregateInputType = {
   id?: true | runtime.Types.Skip
   accountId?: true | runtime.Types.Skip
+  coachId?: true | runtime.Types.Skip
+  relationId?: true | runtime.Types.Skip
   athleteId?: true | runtime.Types.Skip
   messageCount?: true | runtime.Types.Skip
   summary?: true | runtime.Types.Skip
@@ -199,7 +212,9 @@ export type ConversationGroupByArgs<ExtArgs extends runtime.Types.Extensions.Int
 
 export type ConversationGroupByOutputType = {
   id: string
-  accountId: string
+  accountId: string | null
+  coachId: string | null
+  relationId: string | null
   athleteId: string | null
   messageCount: number
   summary: string | null
@@ -233,21 +248,27 @@ export type ConversationWhereInput = {
   OR?: Prisma.ConversationWhereInput[] | runtime.Types.Skip
   NOT?: Prisma.ConversationWhereInput | Prisma.ConversationWhereInput[] | runtime.Types.Skip
   id?: Prisma.UuidFilter<"Conversation"> | string | runtime.Types.Skip
-  accountId?: Prisma.UuidFilter<"Conversation"> | string | runtime.Types.Skip
+  accountId?: Prisma.UuidNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
+  coachId?: Prisma.UuidNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
+  relationId?: Prisma.UuidNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
   athleteId?: Prisma.UuidNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
   messageCount?: Prisma.IntFilter<"Conversation"> | number | runtime.Types.Skip
   summary?: Prisma.StringNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
   modelUsed?: Prisma.StringNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"Conversation"> | Date | string | runtime.Types.Skip
   updatedAt?: Prisma.DateTimeFilter<"Conversation"> | Date | string | runtime.Types.Skip
-  account?: Prisma.XOR<Prisma.AccountScalarRelationFilter, Prisma.AccountWhereInput> | runtime.Types.Skip
+  account?: Prisma.XOR<Prisma.AccountNullableScalarRelationFilter, Prisma.AccountWhereInput> | null | runtime.Types.Skip
+  coach?: Prisma.XOR<Prisma.CoachNullableScalarRelationFilter, Prisma.CoachWhereInput> | null | runtime.Types.Skip
+  relation?: Prisma.XOR<Prisma.CoachRelationNullableScalarRelationFilter, Prisma.CoachRelationWhereInput> | null | runtime.Types.Skip
   athlete?: Prisma.XOR<Prisma.AthleteNullableScalarRelationFilter, Prisma.AthleteWhereInput> | null | runtime.Types.Skip
   turns?: Prisma.ConversationTurnListRelationFilter | runtime.Types.Skip
 }
 
 export type ConversationOrderByWithRelationInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
-  accountId?: Prisma.SortOrder | runtime.Types.Skip
+  accountId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  coachId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  relationId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   athleteId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   messageCount?: Prisma.SortOrder | runtime.Types.Skip
   summary?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
@@ -255,6 +276,8 @@ export type ConversationOrderByWithRelationInput = {
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   updatedAt?: Prisma.SortOrder | runtime.Types.Skip
   account?: Prisma.AccountOrderByWithRelationInput | runtime.Types.Skip
+  coach?: Prisma.CoachOrderByWithRelationInput | runtime.Types.Skip
+  relation?: Prisma.CoachRelationOrderByWithRelationInput | runtime.Types.Skip
   athlete?: Prisma.AthleteOrderByWithRelationInput | runtime.Types.Skip
   turns?: Prisma.ConversationTurnOrderByRelationAggregateInput | runtime.Types.Skip
 }
@@ -264,21 +287,27 @@ export type ConversationWhereUniqueInput = Prisma.AtLeast<{
   AND?: Prisma.ConversationWhereInput | Prisma.ConversationWhereInput[] | runtime.Types.Skip
   OR?: Prisma.ConversationWhereInput[] | runtime.Types.Skip
   NOT?: Prisma.ConversationWhereInput | Prisma.ConversationWhereInput[] | runtime.Types.Skip
-  accountId?: Prisma.UuidFilter<"Conversation"> | string | runtime.Types.Skip
+  accountId?: Prisma.UuidNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
+  coachId?: Prisma.UuidNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
+  relationId?: Prisma.UuidNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
   athleteId?: Prisma.UuidNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
   messageCount?: Prisma.IntFilter<"Conversation"> | number | runtime.Types.Skip
   summary?: Prisma.StringNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
   modelUsed?: Prisma.StringNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"Conversation"> | Date | string | runtime.Types.Skip
   updatedAt?: Prisma.DateTimeFilter<"Conversation"> | Date | string | runtime.Types.Skip
-  account?: Prisma.XOR<Prisma.AccountScalarRelationFilter, Prisma.AccountWhereInput> | runtime.Types.Skip
+  account?: Prisma.XOR<Prisma.AccountNullableScalarRelationFilter, Prisma.AccountWhereInput> | null | runtime.Types.Skip
+  coach?: Prisma.XOR<Prisma.CoachNullableScalarRelationFilter, Prisma.CoachWhereInput> | null | runtime.Types.Skip
+  relation?: Prisma.XOR<Prisma.CoachRelationNullableScalarRelationFilter, Prisma.CoachRelationWhereInput> | null | runtime.Types.Skip
   athlete?: Prisma.XOR<Prisma.AthleteNullableScalarRelationFilter, Prisma.AthleteWhereInput> | null | runtime.Types.Skip
   turns?: Prisma.ConversationTurnListRelationFilter | runtime.Types.Skip
 }, "id">
 
 export type ConversationOrderByWithAggregationInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
-  accountId?: Prisma.SortOrder | runtime.Types.Skip
+  accountId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  coachId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  relationId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   athleteId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   messageCount?: Prisma.SortOrder | runtime.Types.Skip
   summary?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
@@ -297,7 +326,9 @@ export type ConversationScalarWhereWithAggregatesInput = {
   OR?: Prisma.ConversationScalarWhereWithAggregatesInput[] | runtime.Types.Skip
   NOT?: Prisma.ConversationScalarWhereWithAggregatesInput | Prisma.ConversationScalarWhereWithAggregatesInput[] | runtime.Types.Skip
   id?: Prisma.UuidWithAggregatesFilter<"Conversation"> | string | runtime.Types.Skip
-  accountId?: Prisma.UuidWithAggregatesFilter<"Conversation"> | string | runtime.Types.Skip
+  accountId?: Prisma.UuidNullableWithAggregatesFilter<"Conversation"> | string | null | runtime.Types.Skip
+  coachId?: Prisma.UuidNullableWithAggregatesFilter<"Conversation"> | string | null | runtime.Types.Skip
+  relationId?: Prisma.UuidNullableWithAggregatesFilter<"Conversation"> | string | null | runtime.Types.Skip
   athleteId?: Prisma.UuidNullableWithAggregatesFilter<"Conversation"> | string | null | runtime.Types.Skip
   messageCount?: Prisma.IntWithAggregatesFilter<"Conversation"> | number | runtime.Types.Skip
   summary?: Prisma.StringNullableWithAggregatesFilter<"Conversation"> | string | null | runtime.Types.Skip
@@ -313,14 +344,18 @@ export type ConversationCreateInput = {
   modelUsed?: string | null | runtime.Types.Skip
   createdAt: Date | string
   updatedAt: Date | string
-  account: Prisma.AccountCreateNestedOneWithoutConversationsInput
+  account?: Prisma.AccountCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
+  coach?: Prisma.CoachCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
+  relation?: Prisma.CoachRelationCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
   athlete?: Prisma.AthleteCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
   turns?: Prisma.ConversationTurnCreateNestedManyWithoutConversationInput | runtime.Types.Skip
 }
 
 export type ConversationUncheckedCreateInput = {
   id: string
-  accountId: string
+  accountId?: string | null | runtime.Types.Skip
+  coachId?: string | null | runtime.Types.Skip
+  relationId?: string | null | runtime.Types.Skip
   athleteId?: string | null | runtime.Types.Skip
   messageCount?: number | runtime.Types.Skip
   summary?: string | null | runtime.Types.Skip
@@ -337,14 +372,18 @@ export type ConversationUpdateInput = {
   modelUsed?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
-  account?: Prisma.AccountUpdateOneRequiredWithoutConversationsNestedInput | runtime.Types.Skip
+  account?: Prisma.AccountUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
+  coach?: Prisma.CoachUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
+  relation?: Prisma.CoachRelationUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
   athlete?: Prisma.AthleteUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
   turns?: Prisma.ConversationTurnUpdateManyWithoutConversationNestedInput | runtime.Types.Skip
 }
 
 export type ConversationUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
-  accountId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  accountId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  coachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  relationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   athleteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   messageCount?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   summary?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -356,7 +395,9 @@ export type ConversationUncheckedUpdateInput = {
 
 export type ConversationCreateManyInput = {
   id: string
-  accountId: string
+  accountId?: string | null | runtime.Types.Skip
+  coachId?: string | null | runtime.Types.Skip
+  relationId?: string | null | runtime.Types.Skip
   athleteId?: string | null | runtime.Types.Skip
   messageCount?: number | runtime.Types.Skip
   summary?: string | null | runtime.Types.Skip
@@ -376,7 +417,9 @@ export type ConversationUpdateManyMutationInput = {
 
 export type ConversationUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
-  accountId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  accountId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  coachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  relationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   athleteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   messageCount?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   summary?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -398,6 +441,8 @@ export type ConversationOrderByRelationAggregateInput = {
 export type ConversationCountOrderByAggregateInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   accountId?: Prisma.SortOrder | runtime.Types.Skip
+  coachId?: Prisma.SortOrder | runtime.Types.Skip
+  relationId?: Prisma.SortOrder | runtime.Types.Skip
   athleteId?: Prisma.SortOrder | runtime.Types.Skip
   messageCount?: Prisma.SortOrder | runtime.Types.Skip
   summary?: Prisma.SortOrder | runtime.Types.Skip
@@ -413,6 +458,8 @@ export type ConversationAvgOrderByAggregateInput = {
 export type ConversationMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   accountId?: Prisma.SortOrder | runtime.Types.Skip
+  coachId?: Prisma.SortOrder | runtime.Types.Skip
+  relationId?: Prisma.SortOrder | runtime.Types.Skip
   athleteId?: Prisma.SortOrder | runtime.Types.Skip
   messageCount?: Prisma.SortOrder | runtime.Types.Skip
   summary?: Prisma.SortOrder | runtime.Types.Skip
@@ -424,6 +471,8 @@ export type ConversationMaxOrderByAggregateInput = {
 export type ConversationMinOrderByAggregateInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   accountId?: Prisma.SortOrder | runtime.Types.Skip
+  coachId?: Prisma.SortOrder | runtime.Types.Skip
+  relationId?: Prisma.SortOrder | runtime.Types.Skip
   athleteId?: Prisma.SortOrder | runtime.Types.Skip
   messageCount?: Prisma.SortOrder | runtime.Types.Skip
   summary?: Prisma.SortOrder | runtime.Types.Skip
@@ -480,6 +529,90 @@ export type ConversationUncheckedUpdateManyWithoutAthleteNestedInput = {
   connect?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
   update?: Prisma.ConversationUpdateWithWhereUniqueWithoutAthleteInput | Prisma.ConversationUpdateWithWhereUniqueWithoutAthleteInput[] | runtime.Types.Skip
   updateMany?: Prisma.ConversationUpdateManyWithWhereWithoutAthleteInput | Prisma.ConversationUpdateManyWithWhereWithoutAthleteInput[] | runtime.Types.Skip
+  deleteMany?: Prisma.ConversationScalarWhereInput | Prisma.ConversationScalarWhereInput[] | runtime.Types.Skip
+}
+
+export type ConversationCreateNestedManyWithoutCoachInput = {
+  create?: Prisma.XOR<Prisma.ConversationCreateWithoutCoachInput, Prisma.ConversationUncheckedCreateWithoutCoachInput> | Prisma.ConversationCreateWithoutCoachInput[] | Prisma.ConversationUncheckedCreateWithoutCoachInput[] | runtime.Types.Skip
+  connectOrCreate?: Prisma.ConversationCreateOrConnectWithoutCoachInput | Prisma.ConversationCreateOrConnectWithoutCoachInput[] | runtime.Types.Skip
+  createMany?: Prisma.ConversationCreateManyCoachInputEnvelope | runtime.Types.Skip
+  connect?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+}
+
+export type ConversationUncheckedCreateNestedManyWithoutCoachInput = {
+  create?: Prisma.XOR<Prisma.ConversationCreateWithoutCoachInput, Prisma.ConversationUncheckedCreateWithoutCoachInput> | Prisma.ConversationCreateWithoutCoachInput[] | Prisma.ConversationUncheckedCreateWithoutCoachInput[] | runtime.Types.Skip
+  connectOrCreate?: Prisma.ConversationCreateOrConnectWithoutCoachInput | Prisma.ConversationCreateOrConnectWithoutCoachInput[] | runtime.Types.Skip
+  createMany?: Prisma.ConversationCreateManyCoachInputEnvelope | runtime.Types.Skip
+  connect?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+}
+
+export type ConversationUpdateManyWithoutCoachNestedInput = {
+  create?: Prisma.XOR<Prisma.ConversationCreateWithoutCoachInput, Prisma.ConversationUncheckedCreateWithoutCoachInput> | Prisma.ConversationCreateWithoutCoachInput[] | Prisma.ConversationUncheckedCreateWithoutCoachInput[] | runtime.Types.Skip
+  connectOrCreate?: Prisma.ConversationCreateOrConnectWithoutCoachInput | Prisma.ConversationCreateOrConnectWithoutCoachInput[] | runtime.Types.Skip
+  upsert?: Prisma.ConversationUpsertWithWhereUniqueWithoutCoachInput | Prisma.ConversationUpsertWithWhereUniqueWithoutCoachInput[] | runtime.Types.Skip
+  createMany?: Prisma.ConversationCreateManyCoachInputEnvelope | runtime.Types.Skip
+  set?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+  disconnect?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+  delete?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+  connect?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+  update?: Prisma.ConversationUpdateWithWhereUniqueWithoutCoachInput | Prisma.ConversationUpdateWithWhereUniqueWithoutCoachInput[] | runtime.Types.Skip
+  updateMany?: Prisma.ConversationUpdateManyWithWhereWithoutCoachInput | Prisma.ConversationUpdateManyWithWhereWithoutCoachInput[] | runtime.Types.Skip
+  deleteMany?: Prisma.ConversationScalarWhereInput | Prisma.ConversationScalarWhereInput[] | runtime.Types.Skip
+}
+
+export type ConversationUncheckedUpdateManyWithoutCoachNestedInput = {
+  create?: Prisma.XOR<Prisma.ConversationCreateWithoutCoachInput, Prisma.ConversationUncheckedCreateWithoutCoachInput> | Prisma.ConversationCreateWithoutCoachInput[] | Prisma.ConversationUncheckedCreateWithoutCoachInput[] | runtime.Types.Skip
+  connectOrCreate?: Prisma.ConversationCreateOrConnectWithoutCoachInput | Prisma.ConversationCreateOrConnectWithoutCoachInput[] | runtime.Types.Skip
+  upsert?: Prisma.ConversationUpsertWithWhereUniqueWithoutCoachInput | Prisma.ConversationUpsertWithWhereUniqueWithoutCoachInput[] | runtime.Types.Skip
+  createMany?: Prisma.ConversationCreateManyCoachInputEnvelope | runtime.Types.Skip
+  set?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+  disconnect?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+  delete?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+  connect?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+  update?: Prisma.ConversationUpdateWithWhereUniqueWithoutCoachInput | Prisma.ConversationUpdateWithWhereUniqueWithoutCoachInput[] | runtime.Types.Skip
+  updateMany?: Prisma.ConversationUpdateManyWithWhereWithoutCoachInput | Prisma.ConversationUpdateManyWithWhereWithoutCoachInput[] | runtime.Types.Skip
+  deleteMany?: Prisma.ConversationScalarWhereInput | Prisma.ConversationScalarWhereInput[] | runtime.Types.Skip
+}
+
+export type ConversationCreateNestedManyWithoutRelationInput = {
+  create?: Prisma.XOR<Prisma.ConversationCreateWithoutRelationInput, Prisma.ConversationUncheckedCreateWithoutRelationInput> | Prisma.ConversationCreateWithoutRelationInput[] | Prisma.ConversationUncheckedCreateWithoutRelationInput[] | runtime.Types.Skip
+  connectOrCreate?: Prisma.ConversationCreateOrConnectWithoutRelationInput | Prisma.ConversationCreateOrConnectWithoutRelationInput[] | runtime.Types.Skip
+  createMany?: Prisma.ConversationCreateManyRelationInputEnvelope | runtime.Types.Skip
+  connect?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+}
+
+export type ConversationUncheckedCreateNestedManyWithoutRelationInput = {
+  create?: Prisma.XOR<Prisma.ConversationCreateWithoutRelationInput, Prisma.ConversationUncheckedCreateWithoutRelationInput> | Prisma.ConversationCreateWithoutRelationInput[] | Prisma.ConversationUncheckedCreateWithoutRelationInput[] | runtime.Types.Skip
+  connectOrCreate?: Prisma.ConversationCreateOrConnectWithoutRelationInput | Prisma.ConversationCreateOrConnectWithoutRelationInput[] | runtime.Types.Skip
+  createMany?: Prisma.ConversationCreateManyRelationInputEnvelope | runtime.Types.Skip
+  connect?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+}
+
+export type ConversationUpdateManyWithoutRelationNestedInput = {
+  create?: Prisma.XOR<Prisma.ConversationCreateWithoutRelationInput, Prisma.ConversationUncheckedCreateWithoutRelationInput> | Prisma.ConversationCreateWithoutRelationInput[] | Prisma.ConversationUncheckedCreateWithoutRelationInput[] | runtime.Types.Skip
+  connectOrCreate?: Prisma.ConversationCreateOrConnectWithoutRelationInput | Prisma.ConversationCreateOrConnectWithoutRelationInput[] | runtime.Types.Skip
+  upsert?: Prisma.ConversationUpsertWithWhereUniqueWithoutRelationInput | Prisma.ConversationUpsertWithWhereUniqueWithoutRelationInput[] | runtime.Types.Skip
+  createMany?: Prisma.ConversationCreateManyRelationInputEnvelope | runtime.Types.Skip
+  set?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+  disconnect?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+  delete?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+  connect?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+  update?: Prisma.ConversationUpdateWithWhereUniqueWithoutRelationInput | Prisma.ConversationUpdateWithWhereUniqueWithoutRelationInput[] | runtime.Types.Skip
+  updateMany?: Prisma.ConversationUpdateManyWithWhereWithoutRelationInput | Prisma.ConversationUpdateManyWithWhereWithoutRelationInput[] | runtime.Types.Skip
+  deleteMany?: Prisma.ConversationScalarWhereInput | Prisma.ConversationScalarWhereInput[] | runtime.Types.Skip
+}
+
+export type ConversationUncheckedUpdateManyWithoutRelationNestedInput = {
+  create?: Prisma.XOR<Prisma.ConversationCreateWithoutRelationInput, Prisma.ConversationUncheckedCreateWithoutRelationInput> | Prisma.ConversationCreateWithoutRelationInput[] | Prisma.ConversationUncheckedCreateWithoutRelationInput[] | runtime.Types.Skip
+  connectOrCreate?: Prisma.ConversationCreateOrConnectWithoutRelationInput | Prisma.ConversationCreateOrConnectWithoutRelationInput[] | runtime.Types.Skip
+  upsert?: Prisma.ConversationUpsertWithWhereUniqueWithoutRelationInput | Prisma.ConversationUpsertWithWhereUniqueWithoutRelationInput[] | runtime.Types.Skip
+  createMany?: Prisma.ConversationCreateManyRelationInputEnvelope | runtime.Types.Skip
+  set?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+  disconnect?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+  delete?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+  connect?: Prisma.ConversationWhereUniqueInput | Prisma.ConversationWhereUniqueInput[] | runtime.Types.Skip
+  update?: Prisma.ConversationUpdateWithWhereUniqueWithoutRelationInput | Prisma.ConversationUpdateWithWhereUniqueWithoutRelationInput[] | runtime.Types.Skip
+  updateMany?: Prisma.ConversationUpdateManyWithWhereWithoutRelationInput | Prisma.ConversationUpdateManyWithWhereWithoutRelationInput[] | runtime.Types.Skip
   deleteMany?: Prisma.ConversationScalarWhereInput | Prisma.ConversationScalarWhereInput[] | runtime.Types.Skip
 }
 
@@ -546,13 +679,17 @@ export type ConversationCreateWithoutAthleteInput = {
   modelUsed?: string | null | runtime.Types.Skip
   createdAt: Date | string
   updatedAt: Date | string
-  account: Prisma.AccountCreateNestedOneWithoutConversationsInput
+  account?: Prisma.AccountCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
+  coach?: Prisma.CoachCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
+  relation?: Prisma.CoachRelationCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
   turns?: Prisma.ConversationTurnCreateNestedManyWithoutConversationInput | runtime.Types.Skip
 }
 
 export type ConversationUncheckedCreateWithoutAthleteInput = {
   id: string
-  accountId: string
+  accountId?: string | null | runtime.Types.Skip
+  coachId?: string | null | runtime.Types.Skip
+  relationId?: string | null | runtime.Types.Skip
   messageCount?: number | runtime.Types.Skip
   summary?: string | null | runtime.Types.Skip
   modelUsed?: string | null | runtime.Types.Skip
@@ -592,13 +729,119 @@ export type ConversationScalarWhereInput = {
   OR?: Prisma.ConversationScalarWhereInput[] | runtime.Types.Skip
   NOT?: Prisma.ConversationScalarWhereInput | Prisma.ConversationScalarWhereInput[] | runtime.Types.Skip
   id?: Prisma.UuidFilter<"Conversation"> | string | runtime.Types.Skip
-  accountId?: Prisma.UuidFilter<"Conversation"> | string | runtime.Types.Skip
+  accountId?: Prisma.UuidNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
+  coachId?: Prisma.UuidNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
+  relationId?: Prisma.UuidNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
   athleteId?: Prisma.UuidNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
   messageCount?: Prisma.IntFilter<"Conversation"> | number | runtime.Types.Skip
   summary?: Prisma.StringNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
   modelUsed?: Prisma.StringNullableFilter<"Conversation"> | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"Conversation"> | Date | string | runtime.Types.Skip
   updatedAt?: Prisma.DateTimeFilter<"Conversation"> | Date | string | runtime.Types.Skip
+}
+
+export type ConversationCreateWithoutCoachInput = {
+  id: string
+  messageCount?: number | runtime.Types.Skip
+  summary?: string | null | runtime.Types.Skip
+  modelUsed?: string | null | runtime.Types.Skip
+  createdAt: Date | string
+  updatedAt: Date | string
+  account?: Prisma.AccountCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
+  relation?: Prisma.CoachRelationCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
+  athlete?: Prisma.AthleteCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
+  turns?: Prisma.ConversationTurnCreateNestedManyWithoutConversationInput | runtime.Types.Skip
+}
+
+export type ConversationUncheckedCreateWithoutCoachInput = {
+  id: string
+  accountId?: string | null | runtime.Types.Skip
+  relationId?: string | null | runtime.Types.Skip
+  athleteId?: string | null | runtime.Types.Skip
+  messageCount?: number | runtime.Types.Skip
+  summary?: string | null | runtime.Types.Skip
+  modelUsed?: string | null | runtime.Types.Skip
+  createdAt: Date | string
+  updatedAt: Date | string
+  turns?: Prisma.ConversationTurnUncheckedCreateNestedManyWithoutConversationInput | runtime.Types.Skip
+}
+
+export type ConversationCreateOrConnectWithoutCoachInput = {
+  where: Prisma.ConversationWhereUniqueInput
+  create: Prisma.XOR<Prisma.ConversationCreateWithoutCoachInput, Prisma.ConversationUncheckedCreateWithoutCoachInput>
+}
+
+export type ConversationCreateManyCoachInputEnvelope = {
+  data: Prisma.ConversationCreateManyCoachInput | Prisma.ConversationCreateManyCoachInput[]
+  skipDuplicates?: boolean | runtime.Types.Skip
+}
+
+export type ConversationUpsertWithWhereUniqueWithoutCoachInput = {
+  where: Prisma.ConversationWhereUniqueInput
+  update: Prisma.XOR<Prisma.ConversationUpdateWithoutCoachInput, Prisma.ConversationUncheckedUpdateWithoutCoachInput>
+  create: Prisma.XOR<Prisma.ConversationCreateWithoutCoachInput, Prisma.ConversationUncheckedCreateWithoutCoachInput>
+}
+
+export type ConversationUpdateWithWhereUniqueWithoutCoachInput = {
+  where: Prisma.ConversationWhereUniqueInput
+  data: Prisma.XOR<Prisma.ConversationUpdateWithoutCoachInput, Prisma.ConversationUncheckedUpdateWithoutCoachInput>
+}
+
+export type ConversationUpdateManyWithWhereWithoutCoachInput = {
+  where: Prisma.ConversationScalarWhereInput
+  data: Prisma.XOR<Prisma.ConversationUpdateManyMutationInput, Prisma.ConversationUncheckedUpdateManyWithoutCoachInput>
+}
+
+export type ConversationCreateWithoutRelationInput = {
+  id: string
+  messageCount?: number | runtime.Types.Skip
+  summary?: string | null | runtime.Types.Skip
+  modelUsed?: string | null | runtime.Types.Skip
+  createdAt: Date | string
+  updatedAt: Date | string
+  account?: Prisma.AccountCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
+  coach?: Prisma.CoachCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
+  athlete?: Prisma.AthleteCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
+  turns?: Prisma.ConversationTurnCreateNestedManyWithoutConversationInput | runtime.Types.Skip
+}
+
+export type ConversationUncheckedCreateWithoutRelationInput = {
+  id: string
+  accountId?: string | null | runtime.Types.Skip
+  coachId?: string | null | runtime.Types.Skip
+  athleteId?: string | null | runtime.Types.Skip
+  messageCount?: number | runtime.Types.Skip
+  summary?: string | null | runtime.Types.Skip
+  modelUsed?: string | null | runtime.Types.Skip
+  createdAt: Date | string
+  updatedAt: Date | string
+  turns?: Prisma.ConversationTurnUncheckedCreateNestedManyWithoutConversationInput | runtime.Types.Skip
+}
+
+export type ConversationCreateOrConnectWithoutRelationInput = {
+  where: Prisma.ConversationWhereUniqueInput
+  create: Prisma.XOR<Prisma.ConversationCreateWithoutRelationInput, Prisma.ConversationUncheckedCreateWithoutRelationInput>
+}
+
+export type ConversationCreateManyRelationInputEnvelope = {
+  data: Prisma.ConversationCreateManyRelationInput | Prisma.ConversationCreateManyRelationInput[]
+  skipDuplicates?: boolean | runtime.Types.Skip
+}
+
+export type ConversationUpsertWithWhereUniqueWithoutRelationInput = {
+  where: Prisma.ConversationWhereUniqueInput
+  update: Prisma.XOR<Prisma.ConversationUpdateWithoutRelationInput, Prisma.ConversationUncheckedUpdateWithoutRelationInput>
+  create: Prisma.XOR<Prisma.ConversationCreateWithoutRelationInput, Prisma.ConversationUncheckedCreateWithoutRelationInput>
+}
+
+export type ConversationUpdateWithWhereUniqueWithoutRelationInput = {
+  where: Prisma.ConversationWhereUniqueInput
+  data: Prisma.XOR<Prisma.ConversationUpdateWithoutRelationInput, Prisma.ConversationUncheckedUpdateWithoutRelationInput>
+}
+
+export type ConversationUpdateManyWithWhereWithoutRelationInput = {
+  where: Prisma.ConversationScalarWhereInput
+  data: Prisma.XOR<Prisma.ConversationUpdateManyMutationInput, Prisma.ConversationUncheckedUpdateManyWithoutRelationInput>
 }
 
 export type ConversationCreateWithoutTurnsInput = {
@@ -608,13 +851,17 @@ export type ConversationCreateWithoutTurnsInput = {
   modelUsed?: string | null | runtime.Types.Skip
   createdAt: Date | string
   updatedAt: Date | string
-  account: Prisma.AccountCreateNestedOneWithoutConversationsInput
+  account?: Prisma.AccountCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
+  coach?: Prisma.CoachCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
+  relation?: Prisma.CoachRelationCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
   athlete?: Prisma.AthleteCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
 }
 
 export type ConversationUncheckedCreateWithoutTurnsInput = {
   id: string
-  accountId: string
+  accountId?: string | null | runtime.Types.Skip
+  coachId?: string | null | runtime.Types.Skip
+  relationId?: string | null | runtime.Types.Skip
   athleteId?: string | null | runtime.Types.Skip
   messageCount?: number | runtime.Types.Skip
   summary?: string | null | runtime.Types.Skip
@@ -646,13 +893,17 @@ export type ConversationUpdateWithoutTurnsInput = {
   modelUsed?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
-  account?: Prisma.AccountUpdateOneRequiredWithoutConversationsNestedInput | runtime.Types.Skip
+  account?: Prisma.AccountUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
+  coach?: Prisma.CoachUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
+  relation?: Prisma.CoachRelationUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
   athlete?: Prisma.AthleteUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
 }
 
 export type ConversationUncheckedUpdateWithoutTurnsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
-  accountId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  accountId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  coachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  relationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   athleteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   messageCount?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   summary?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -668,12 +919,16 @@ export type ConversationCreateWithoutAccountInput = {
   modelUsed?: string | null | runtime.Types.Skip
   createdAt: Date | string
   updatedAt: Date | string
+  coach?: Prisma.CoachCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
+  relation?: Prisma.CoachRelationCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
   athlete?: Prisma.AthleteCreateNestedOneWithoutConversationsInput | runtime.Types.Skip
   turns?: Prisma.ConversationTurnCreateNestedManyWithoutConversationInput | runtime.Types.Skip
 }
 
 export type ConversationUncheckedCreateWithoutAccountInput = {
   id: string
+  coachId?: string | null | runtime.Types.Skip
+  relationId?: string | null | runtime.Types.Skip
   athleteId?: string | null | runtime.Types.Skip
   messageCount?: number | runtime.Types.Skip
   summary?: string | null | runtime.Types.Skip
@@ -711,7 +966,9 @@ export type ConversationUpdateManyWithWhereWithoutAccountInput = {
 
 export type ConversationCreateManyAthleteInput = {
   id: string
-  accountId: string
+  accountId?: string | null | runtime.Types.Skip
+  coachId?: string | null | runtime.Types.Skip
+  relationId?: string | null | runtime.Types.Skip
   messageCount?: number | runtime.Types.Skip
   summary?: string | null | runtime.Types.Skip
   modelUsed?: string | null | runtime.Types.Skip
@@ -726,13 +983,17 @@ export type ConversationUpdateWithoutAthleteInput = {
   modelUsed?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
-  account?: Prisma.AccountUpdateOneRequiredWithoutConversationsNestedInput | runtime.Types.Skip
+  account?: Prisma.AccountUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
+  coach?: Prisma.CoachUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
+  relation?: Prisma.CoachRelationUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
   turns?: Prisma.ConversationTurnUpdateManyWithoutConversationNestedInput | runtime.Types.Skip
 }
 
 export type ConversationUncheckedUpdateWithoutAthleteInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
-  accountId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  accountId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  coachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  relationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   messageCount?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   summary?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   modelUsed?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -743,7 +1004,109 @@ export type ConversationUncheckedUpdateWithoutAthleteInput = {
 
 export type ConversationUncheckedUpdateManyWithoutAthleteInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
-  accountId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  accountId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  coachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  relationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  messageCount?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  summary?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  modelUsed?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+}
+
+export type ConversationCreateManyCoachInput = {
+  id: string
+  accountId?: string | null | runtime.Types.Skip
+  relationId?: string | null | runtime.Types.Skip
+  athleteId?: string | null | runtime.Types.Skip
+  messageCount?: number | runtime.Types.Skip
+  summary?: string | null | runtime.Types.Skip
+  modelUsed?: string | null | runtime.Types.Skip
+  createdAt: Date | string
+  updatedAt: Date | string
+}
+
+export type ConversationUpdateWithoutCoachInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  messageCount?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  summary?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  modelUsed?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  account?: Prisma.AccountUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
+  relation?: Prisma.CoachRelationUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
+  athlete?: Prisma.AthleteUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
+  turns?: Prisma.ConversationTurnUpdateManyWithoutConversationNestedInput | runtime.Types.Skip
+}
+
+export type ConversationUncheckedUpdateWithoutCoachInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  accountId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  relationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  athleteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  messageCount?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  summary?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  modelUsed?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  turns?: Prisma.ConversationTurnUncheckedUpdateManyWithoutConversationNestedInput | runtime.Types.Skip
+}
+
+export type ConversationUncheckedUpdateManyWithoutCoachInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  accountId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  relationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  athleteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  messageCount?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  summary?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  modelUsed?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+}
+
+export type ConversationCreateManyRelationInput = {
+  id: string
+  accountId?: string | null | runtime.Types.Skip
+  coachId?: string | null | runtime.Types.Skip
+  athleteId?: string | null | runtime.Types.Skip
+  messageCount?: number | runtime.Types.Skip
+  summary?: string | null | runtime.Types.Skip
+  modelUsed?: string | null | runtime.Types.Skip
+  createdAt: Date | string
+  updatedAt: Date | string
+}
+
+export type ConversationUpdateWithoutRelationInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  messageCount?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  summary?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  modelUsed?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  account?: Prisma.AccountUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
+  coach?: Prisma.CoachUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
+  athlete?: Prisma.AthleteUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
+  turns?: Prisma.ConversationTurnUpdateManyWithoutConversationNestedInput | runtime.Types.Skip
+}
+
+export type ConversationUncheckedUpdateWithoutRelationInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  accountId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  coachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  athleteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  messageCount?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  summary?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  modelUsed?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  turns?: Prisma.ConversationTurnUncheckedUpdateManyWithoutConversationNestedInput | runtime.Types.Skip
+}
+
+export type ConversationUncheckedUpdateManyWithoutRelationInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  accountId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  coachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  athleteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   messageCount?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   summary?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   modelUsed?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -753,6 +1116,8 @@ export type ConversationUncheckedUpdateManyWithoutAthleteInput = {
 
 export type ConversationCreateManyAccountInput = {
   id: string
+  coachId?: string | null | runtime.Types.Skip
+  relationId?: string | null | runtime.Types.Skip
   athleteId?: string | null | runtime.Types.Skip
   messageCount?: number | runtime.Types.Skip
   summary?: string | null | runtime.Types.Skip
@@ -768,12 +1133,16 @@ export type ConversationUpdateWithoutAccountInput = {
   modelUsed?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  coach?: Prisma.CoachUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
+  relation?: Prisma.CoachRelationUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
   athlete?: Prisma.AthleteUpdateOneWithoutConversationsNestedInput | runtime.Types.Skip
   turns?: Prisma.ConversationTurnUpdateManyWithoutConversationNestedInput | runtime.Types.Skip
 }
 
 export type ConversationUncheckedUpdateWithoutAccountInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  coachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  relationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   athleteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   messageCount?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   summary?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -785,6 +1154,8 @@ export type ConversationUncheckedUpdateWithoutAccountInput = {
 
 export type ConversationUncheckedUpdateManyWithoutAccountInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  coachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  relationId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   athleteId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   messageCount?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   summary?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
@@ -827,13 +1198,17 @@ export type ConversationCountOutputTypeCountTurnsArgs<ExtArgs extends runtime.Ty
 export type ConversationSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean | runtime.Types.Skip
   accountId?: boolean | runtime.Types.Skip
+  coachId?: boolean | runtime.Types.Skip
+  relationId?: boolean | runtime.Types.Skip
   athleteId?: boolean | runtime.Types.Skip
   messageCount?: boolean | runtime.Types.Skip
   summary?: boolean | runtime.Types.Skip
   modelUsed?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
   updatedAt?: boolean | runtime.Types.Skip
-  account?: boolean | Prisma.AccountDefaultArgs<ExtArgs> | runtime.Types.Skip
+  account?: boolean | Prisma.Conversation$accountArgs<ExtArgs> | runtime.Types.Skip
+  coach?: boolean | Prisma.Conversation$coachArgs<ExtArgs> | runtime.Types.Skip
+  relation?: boolean | Prisma.Conversation$relationArgs<ExtArgs> | runtime.Types.Skip
   athlete?: boolean | Prisma.Conversation$athleteArgs<ExtArgs> | runtime.Types.Skip
   turns?: boolean | Prisma.Conversation$turnsArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.ConversationCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -842,32 +1217,42 @@ export type ConversationSelect<ExtArgs extends runtime.Types.Extensions.Internal
 export type ConversationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean | runtime.Types.Skip
   accountId?: boolean | runtime.Types.Skip
+  coachId?: boolean | runtime.Types.Skip
+  relationId?: boolean | runtime.Types.Skip
   athleteId?: boolean | runtime.Types.Skip
   messageCount?: boolean | runtime.Types.Skip
   summary?: boolean | runtime.Types.Skip
   modelUsed?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
   updatedAt?: boolean | runtime.Types.Skip
-  account?: boolean | Prisma.AccountDefaultArgs<ExtArgs> | runtime.Types.Skip
+  account?: boolean | Prisma.Conversation$accountArgs<ExtArgs> | runtime.Types.Skip
+  coach?: boolean | Prisma.Conversation$coachArgs<ExtArgs> | runtime.Types.Skip
+  relation?: boolean | Prisma.Conversation$relationArgs<ExtArgs> | runtime.Types.Skip
   athlete?: boolean | Prisma.Conversation$athleteArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["conversation"]>
 
 export type ConversationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean | runtime.Types.Skip
   accountId?: boolean | runtime.Types.Skip
+  coachId?: boolean | runtime.Types.Skip
+  relationId?: boolean | runtime.Types.Skip
   athleteId?: boolean | runtime.Types.Skip
   messageCount?: boolean | runtime.Types.Skip
   summary?: boolean | runtime.Types.Skip
   modelUsed?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
   updatedAt?: boolean | runtime.Types.Skip
-  account?: boolean | Prisma.AccountDefaultArgs<ExtArgs> | runtime.Types.Skip
+  account?: boolean | Prisma.Conversation$accountArgs<ExtArgs> | runtime.Types.Skip
+  coach?: boolean | Prisma.Conversation$coachArgs<ExtArgs> | runtime.Types.Skip
+  relation?: boolean | Prisma.Conversation$relationArgs<ExtArgs> | runtime.Types.Skip
   athlete?: boolean | Prisma.Conversation$athleteArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["conversation"]>
 
 export type ConversationSelectScalar = {
   id?: boolean | runtime.Types.Skip
   accountId?: boolean | runtime.Types.Skip
+  coachId?: boolean | runtime.Types.Skip
+  relationId?: boolean | runtime.Types.Skip
   athleteId?: boolean | runtime.Types.Skip
   messageCount?: boolean | runtime.Types.Skip
   summary?: boolean | runtime.Types.Skip
@@ -876,32 +1261,51 @@ export type ConversationSelectScalar = {
   updatedAt?: boolean | runtime.Types.Skip
 }
 
-export type ConversationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "athleteId" | "messageCount" | "summary" | "modelUsed" | "createdAt" | "updatedAt", ExtArgs["result"]["conversation"], runtime.Types.Skip>
+export type ConversationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "coachId" | "relationId" | "athleteId" | "messageCount" | "summary" | "modelUsed" | "createdAt" | "updatedAt", ExtArgs["result"]["conversation"], runtime.Types.Skip>
 export type ConversationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  account?: boolean | Prisma.AccountDefaultArgs<ExtArgs> | runtime.Types.Skip
+  account?: boolean | Prisma.Conversation$accountArgs<ExtArgs> | runtime.Types.Skip
+  coach?: boolean | Prisma.Conversation$coachArgs<ExtArgs> | runtime.Types.Skip
+  relation?: boolean | Prisma.Conversation$relationArgs<ExtArgs> | runtime.Types.Skip
   athlete?: boolean | Prisma.Conversation$athleteArgs<ExtArgs> | runtime.Types.Skip
   turns?: boolean | Prisma.Conversation$turnsArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.ConversationCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
 export type ConversationIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  account?: boolean | Prisma.AccountDefaultArgs<ExtArgs> | runtime.Types.Skip
+  account?: boolean | Prisma.Conversation$accountArgs<ExtArgs> | runtime.Types.Skip
+  coach?: boolean | Prisma.Conversation$coachArgs<ExtArgs> | runtime.Types.Skip
+  relation?: boolean | Prisma.Conversation$relationArgs<ExtArgs> | runtime.Types.Skip
   athlete?: boolean | Prisma.Conversation$athleteArgs<ExtArgs> | runtime.Types.Skip
 }
 export type ConversationIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
-  account?: boolean | Prisma.AccountDefaultArgs<ExtArgs> | runtime.Types.Skip
+  account?: boolean | Prisma.Conversation$accountArgs<ExtArgs> | runtime.Types.Skip
+  coach?: boolean | Prisma.Conversation$coachArgs<ExtArgs> | runtime.Types.Skip
+  relation?: boolean | Prisma.Conversation$relationArgs<ExtArgs> | runtime.Types.Skip
   athlete?: boolean | Prisma.Conversation$athleteArgs<ExtArgs> | runtime.Types.Skip
 }
 
 export type $ConversationPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Conversation"
   objects: {
-    account: Prisma.$AccountPayload<ExtArgs>
+    account: Prisma.$AccountPayload<ExtArgs> | null
+    coach: Prisma.$CoachPayload<ExtArgs> | null
+    relation: Prisma.$CoachRelationPayload<ExtArgs> | null
     athlete: Prisma.$AthletePayload<ExtArgs> | null
     turns: Prisma.$ConversationTurnPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
-    accountId: string
+    /**
+     * Null where a coach asks.
+     */
+    accountId: string | null
+    /**
+     * Who asks, where that is a coach.
+     */
+    coachId: string | null
+    /**
+     * By which a coach reaches the athlete: once it ends, the conversation is closed for good.
+     */
+    relationId: string | null
     athleteId: string | null
     messageCount: number
     /**
@@ -1311,7 +1715,9 @@ readonly fields: ConversationFieldRefs;
  */
 export interface Prisma__ConversationClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
-  account<T extends Prisma.AccountDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.AccountDefaultArgs<ExtArgs>>): Prisma.Prisma__AccountClient<runtime.Types.Result.GetResult<Prisma.$AccountPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  account<T extends Prisma.Conversation$accountArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Conversation$accountArgs<ExtArgs>>): Prisma.Prisma__AccountClient<runtime.Types.Result.GetResult<Prisma.$AccountPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  coach<T extends Prisma.Conversation$coachArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Conversation$coachArgs<ExtArgs>>): Prisma.Prisma__CoachClient<runtime.Types.Result.GetResult<Prisma.$CoachPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  relation<T extends Prisma.Conversation$relationArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Conversation$relationArgs<ExtArgs>>): Prisma.Prisma__CoachRelationClient<runtime.Types.Result.GetResult<Prisma.$CoachRelationPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   athlete<T extends Prisma.Conversation$athleteArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Conversation$athleteArgs<ExtArgs>>): Prisma.Prisma__AthleteClient<runtime.Types.Result.GetResult<Prisma.$AthletePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   turns<T extends Prisma.Conversation$turnsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Conversation$turnsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ConversationTurnPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
@@ -1345,6 +1751,8 @@ export interface Prisma__ConversationClient<T, Null = never, ExtArgs extends run
 export interface ConversationFieldRefs {
   readonly id: Prisma.FieldRef<"Conversation", 'String'>
   readonly accountId: Prisma.FieldRef<"Conversation", 'String'>
+  readonly coachId: Prisma.FieldRef<"Conversation", 'String'>
+  readonly relationId: Prisma.FieldRef<"Conversation", 'String'>
   readonly athleteId: Prisma.FieldRef<"Conversation", 'String'>
   readonly messageCount: Prisma.FieldRef<"Conversation", 'Int'>
   readonly summary: Prisma.FieldRef<"Conversation", 'String'>
@@ -1749,6 +2157,63 @@ export type ConversationDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.
    * Limit how many Conversations to delete.
    */
   limit?: number | runtime.Types.Skip
+}
+
+/**
+ * Conversation.account
+ */
+export type Conversation$accountArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Account
+   */
+  select?: Prisma.AccountSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Account
+   */
+  omit?: Prisma.AccountOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AccountInclude<ExtArgs> | null
+  where?: Prisma.AccountWhereInput | runtime.Types.Skip
+}
+
+/**
+ * Conversation.coach
+ */
+export type Conversation$coachArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Coach
+   */
+  select?: Prisma.CoachSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Coach
+   */
+  omit?: Prisma.CoachOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CoachInclude<ExtArgs> | null
+  where?: Prisma.CoachWhereInput | runtime.Types.Skip
+}
+
+/**
+ * Conversation.relation
+ */
+export type Conversation$relationArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the CoachRelation
+   */
+  select?: Prisma.CoachRelationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the CoachRelation
+   */
+  omit?: Prisma.CoachRelationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.CoachRelationInclude<ExtArgs> | null
+  where?: Prisma.CoachRelationWhereInput | runtime.Types.Skip
 }
 
 /**

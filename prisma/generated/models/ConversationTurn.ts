@@ -31,6 +31,8 @@ export type ConversationTurnMinAggregateOutputType = {
   content: string | null
   answeringUntil: Date | null
   createdAt: Date | null
+  wrongAt: Date | null
+  wrongNote: string | null
 }
 
 export type ConversationTurnMaxAggregateOutputType = {
@@ -40,6 +42,8 @@ export type ConversationTurnMaxAggregateOutputType = {
   content: string | null
   answeringUntil: Date | null
   createdAt: Date | null
+  wrongAt: Date | null
+  wrongNote: string | null
 }
 
 export type ConversationTurnCountAggregateOutputType = {
@@ -50,6 +54,9 @@ export type ConversationTurnCountAggregateOutputType = {
   basis: number
   answeringUntil: number
   createdAt: number
+  athleteIds: number
+  wrongAt: number
+  wrongNote: number
   _all: number
 }
 
@@ -61,6 +68,8 @@ export type ConversationTurnMinAggregateInputType = {
   content?: true | runtime.Types.Skip
   answeringUntil?: true | runtime.Types.Skip
   createdAt?: true | runtime.Types.Skip
+  wrongAt?: true | runtime.Types.Skip
+  wrongNote?: true | runtime.Types.Skip
 }
 
 export type ConversationTurnMaxAggregateInputType = {
@@ -70,6 +79,8 @@ export type ConversationTurnMaxAggregateInputType = {
   content?: true | runtime.Types.Skip
   answeringUntil?: true | runtime.Types.Skip
   createdAt?: true | runtime.Types.Skip
+  wrongAt?: true | runtime.Types.Skip
+  wrongNote?: true | runtime.Types.Skip
 }
 
 export type ConversationTurnCountAggregateInputType = {
@@ -80,6 +91,9 @@ export type ConversationTurnCountAggregateInputType = {
   basis?: true | runtime.Types.Skip
   answeringUntil?: true | runtime.Types.Skip
   createdAt?: true | runtime.Types.Skip
+  athleteIds?: true | runtime.Types.Skip
+  wrongAt?: true | runtime.Types.Skip
+  wrongNote?: true | runtime.Types.Skip
   _all?: true | runtime.Types.Skip
 }
 
@@ -163,6 +177,9 @@ export type ConversationTurnGroupByOutputType = {
   basis: runtime.JsonValue | null
   answeringUntil: Date | null
   createdAt: Date
+  athleteIds: string[]
+  wrongAt: Date | null
+  wrongNote: string | null
   _count: ConversationTurnCountAggregateOutputType | null
   _min: ConversationTurnMinAggregateOutputType | null
   _max: ConversationTurnMaxAggregateOutputType | null
@@ -194,6 +211,9 @@ export type ConversationTurnWhereInput = {
   basis?: Prisma.JsonNullableFilter<"ConversationTurn"> | runtime.Types.Skip
   answeringUntil?: Prisma.DateTimeNullableFilter<"ConversationTurn"> | Date | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"ConversationTurn"> | Date | string | runtime.Types.Skip
+  athleteIds?: Prisma.StringNullableListFilter<"ConversationTurn"> | runtime.Types.Skip
+  wrongAt?: Prisma.DateTimeNullableFilter<"ConversationTurn"> | Date | string | null | runtime.Types.Skip
+  wrongNote?: Prisma.StringNullableFilter<"ConversationTurn"> | string | null | runtime.Types.Skip
   conversation?: Prisma.XOR<Prisma.ConversationScalarRelationFilter, Prisma.ConversationWhereInput> | runtime.Types.Skip
 }
 
@@ -205,6 +225,9 @@ export type ConversationTurnOrderByWithRelationInput = {
   basis?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   answeringUntil?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
+  athleteIds?: Prisma.SortOrder | runtime.Types.Skip
+  wrongAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  wrongNote?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   conversation?: Prisma.ConversationOrderByWithRelationInput | runtime.Types.Skip
 }
 
@@ -219,6 +242,9 @@ export type ConversationTurnWhereUniqueInput = Prisma.AtLeast<{
   basis?: Prisma.JsonNullableFilter<"ConversationTurn"> | runtime.Types.Skip
   answeringUntil?: Prisma.DateTimeNullableFilter<"ConversationTurn"> | Date | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"ConversationTurn"> | Date | string | runtime.Types.Skip
+  athleteIds?: Prisma.StringNullableListFilter<"ConversationTurn"> | runtime.Types.Skip
+  wrongAt?: Prisma.DateTimeNullableFilter<"ConversationTurn"> | Date | string | null | runtime.Types.Skip
+  wrongNote?: Prisma.StringNullableFilter<"ConversationTurn"> | string | null | runtime.Types.Skip
   conversation?: Prisma.XOR<Prisma.ConversationScalarRelationFilter, Prisma.ConversationWhereInput> | runtime.Types.Skip
 }, "id">
 
@@ -230,6 +256,9 @@ export type ConversationTurnOrderByWithAggregationInput = {
   basis?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   answeringUntil?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
+  athleteIds?: Prisma.SortOrder | runtime.Types.Skip
+  wrongAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  wrongNote?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   _count?: Prisma.ConversationTurnCountOrderByAggregateInput | runtime.Types.Skip
   _max?: Prisma.ConversationTurnMaxOrderByAggregateInput | runtime.Types.Skip
   _min?: Prisma.ConversationTurnMinOrderByAggregateInput | runtime.Types.Skip
@@ -246,6 +275,9 @@ export type ConversationTurnScalarWhereWithAggregatesInput = {
   basis?: Prisma.JsonNullableWithAggregatesFilter<"ConversationTurn"> | runtime.Types.Skip
   answeringUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"ConversationTurn"> | Date | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"ConversationTurn"> | Date | string | runtime.Types.Skip
+  athleteIds?: Prisma.StringNullableListFilter<"ConversationTurn"> | runtime.Types.Skip
+  wrongAt?: Prisma.DateTimeNullableWithAggregatesFilter<"ConversationTurn"> | Date | string | null | runtime.Types.Skip
+  wrongNote?: Prisma.StringNullableWithAggregatesFilter<"ConversationTurn"> | string | null | runtime.Types.Skip
 }
 
 export type ConversationTurnCreateInput = {
@@ -255,6 +287,9 @@ export type ConversationTurnCreateInput = {
   basis?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   answeringUntil?: Date | string | null | runtime.Types.Skip
   createdAt: Date | string
+  athleteIds?: Prisma.ConversationTurnCreateathleteIdsInput | string[] | runtime.Types.Skip
+  wrongAt?: Date | string | null | runtime.Types.Skip
+  wrongNote?: string | null | runtime.Types.Skip
   conversation: Prisma.ConversationCreateNestedOneWithoutTurnsInput
 }
 
@@ -266,6 +301,9 @@ export type ConversationTurnUncheckedCreateInput = {
   basis?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   answeringUntil?: Date | string | null | runtime.Types.Skip
   createdAt: Date | string
+  athleteIds?: Prisma.ConversationTurnCreateathleteIdsInput | string[] | runtime.Types.Skip
+  wrongAt?: Date | string | null | runtime.Types.Skip
+  wrongNote?: string | null | runtime.Types.Skip
 }
 
 export type ConversationTurnUpdateInput = {
@@ -275,6 +313,9 @@ export type ConversationTurnUpdateInput = {
   basis?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   answeringUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  athleteIds?: Prisma.ConversationTurnUpdateathleteIdsInput | string[] | runtime.Types.Skip
+  wrongAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  wrongNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   conversation?: Prisma.ConversationUpdateOneRequiredWithoutTurnsNestedInput | runtime.Types.Skip
 }
 
@@ -286,6 +327,9 @@ export type ConversationTurnUncheckedUpdateInput = {
   basis?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   answeringUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  athleteIds?: Prisma.ConversationTurnUpdateathleteIdsInput | string[] | runtime.Types.Skip
+  wrongAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  wrongNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
 }
 
 export type ConversationTurnCreateManyInput = {
@@ -296,6 +340,9 @@ export type ConversationTurnCreateManyInput = {
   basis?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   answeringUntil?: Date | string | null | runtime.Types.Skip
   createdAt: Date | string
+  athleteIds?: Prisma.ConversationTurnCreateathleteIdsInput | string[] | runtime.Types.Skip
+  wrongAt?: Date | string | null | runtime.Types.Skip
+  wrongNote?: string | null | runtime.Types.Skip
 }
 
 export type ConversationTurnUpdateManyMutationInput = {
@@ -305,6 +352,9 @@ export type ConversationTurnUpdateManyMutationInput = {
   basis?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   answeringUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  athleteIds?: Prisma.ConversationTurnUpdateathleteIdsInput | string[] | runtime.Types.Skip
+  wrongAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  wrongNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
 }
 
 export type ConversationTurnUncheckedUpdateManyInput = {
@@ -315,6 +365,9 @@ export type ConversationTurnUncheckedUpdateManyInput = {
   basis?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   answeringUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  athleteIds?: Prisma.ConversationTurnUpdateathleteIdsInput | string[] | runtime.Types.Skip
+  wrongAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  wrongNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
 }
 
 export type ConversationTurnListRelationFilter = {
@@ -335,6 +388,9 @@ export type ConversationTurnCountOrderByAggregateInput = {
   basis?: Prisma.SortOrder | runtime.Types.Skip
   answeringUntil?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
+  athleteIds?: Prisma.SortOrder | runtime.Types.Skip
+  wrongAt?: Prisma.SortOrder | runtime.Types.Skip
+  wrongNote?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type ConversationTurnMaxOrderByAggregateInput = {
@@ -344,6 +400,8 @@ export type ConversationTurnMaxOrderByAggregateInput = {
   content?: Prisma.SortOrder | runtime.Types.Skip
   answeringUntil?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
+  wrongAt?: Prisma.SortOrder | runtime.Types.Skip
+  wrongNote?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type ConversationTurnMinOrderByAggregateInput = {
@@ -353,6 +411,8 @@ export type ConversationTurnMinOrderByAggregateInput = {
   content?: Prisma.SortOrder | runtime.Types.Skip
   answeringUntil?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
+  wrongAt?: Prisma.SortOrder | runtime.Types.Skip
+  wrongNote?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type ConversationTurnCreateNestedManyWithoutConversationInput = {
@@ -397,6 +457,15 @@ export type ConversationTurnUncheckedUpdateManyWithoutConversationNestedInput = 
   deleteMany?: Prisma.ConversationTurnScalarWhereInput | Prisma.ConversationTurnScalarWhereInput[] | runtime.Types.Skip
 }
 
+export type ConversationTurnCreateathleteIdsInput = {
+  set: string[]
+}
+
+export type ConversationTurnUpdateathleteIdsInput = {
+  set?: string[] | runtime.Types.Skip
+  push?: string | string[] | runtime.Types.Skip
+}
+
 export type ConversationTurnCreateWithoutConversationInput = {
   id: string
   role: string
@@ -404,6 +473,9 @@ export type ConversationTurnCreateWithoutConversationInput = {
   basis?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   answeringUntil?: Date | string | null | runtime.Types.Skip
   createdAt: Date | string
+  athleteIds?: Prisma.ConversationTurnCreateathleteIdsInput | string[] | runtime.Types.Skip
+  wrongAt?: Date | string | null | runtime.Types.Skip
+  wrongNote?: string | null | runtime.Types.Skip
 }
 
 export type ConversationTurnUncheckedCreateWithoutConversationInput = {
@@ -413,6 +485,9 @@ export type ConversationTurnUncheckedCreateWithoutConversationInput = {
   basis?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   answeringUntil?: Date | string | null | runtime.Types.Skip
   createdAt: Date | string
+  athleteIds?: Prisma.ConversationTurnCreateathleteIdsInput | string[] | runtime.Types.Skip
+  wrongAt?: Date | string | null | runtime.Types.Skip
+  wrongNote?: string | null | runtime.Types.Skip
 }
 
 export type ConversationTurnCreateOrConnectWithoutConversationInput = {
@@ -452,6 +527,9 @@ export type ConversationTurnScalarWhereInput = {
   basis?: Prisma.JsonNullableFilter<"ConversationTurn"> | runtime.Types.Skip
   answeringUntil?: Prisma.DateTimeNullableFilter<"ConversationTurn"> | Date | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"ConversationTurn"> | Date | string | runtime.Types.Skip
+  athleteIds?: Prisma.StringNullableListFilter<"ConversationTurn"> | runtime.Types.Skip
+  wrongAt?: Prisma.DateTimeNullableFilter<"ConversationTurn"> | Date | string | null | runtime.Types.Skip
+  wrongNote?: Prisma.StringNullableFilter<"ConversationTurn"> | string | null | runtime.Types.Skip
 }
 
 export type ConversationTurnCreateManyConversationInput = {
@@ -461,6 +539,9 @@ export type ConversationTurnCreateManyConversationInput = {
   basis?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   answeringUntil?: Date | string | null | runtime.Types.Skip
   createdAt: Date | string
+  athleteIds?: Prisma.ConversationTurnCreateathleteIdsInput | string[] | runtime.Types.Skip
+  wrongAt?: Date | string | null | runtime.Types.Skip
+  wrongNote?: string | null | runtime.Types.Skip
 }
 
 export type ConversationTurnUpdateWithoutConversationInput = {
@@ -470,6 +551,9 @@ export type ConversationTurnUpdateWithoutConversationInput = {
   basis?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   answeringUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  athleteIds?: Prisma.ConversationTurnUpdateathleteIdsInput | string[] | runtime.Types.Skip
+  wrongAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  wrongNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
 }
 
 export type ConversationTurnUncheckedUpdateWithoutConversationInput = {
@@ -479,6 +563,9 @@ export type ConversationTurnUncheckedUpdateWithoutConversationInput = {
   basis?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   answeringUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  athleteIds?: Prisma.ConversationTurnUpdateathleteIdsInput | string[] | runtime.Types.Skip
+  wrongAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  wrongNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
 }
 
 export type ConversationTurnUncheckedUpdateManyWithoutConversationInput = {
@@ -488,6 +575,9 @@ export type ConversationTurnUncheckedUpdateManyWithoutConversationInput = {
   basis?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   answeringUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  athleteIds?: Prisma.ConversationTurnUpdateathleteIdsInput | string[] | runtime.Types.Skip
+  wrongAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  wrongNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
 }
 
 
@@ -500,6 +590,9 @@ export type ConversationTurnSelect<ExtArgs extends runtime.Types.Extensions.Inte
   basis?: boolean | runtime.Types.Skip
   answeringUntil?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
+  athleteIds?: boolean | runtime.Types.Skip
+  wrongAt?: boolean | runtime.Types.Skip
+  wrongNote?: boolean | runtime.Types.Skip
   conversation?: boolean | Prisma.ConversationDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["conversationTurn"]>
 
@@ -511,6 +604,9 @@ export type ConversationTurnSelectCreateManyAndReturn<ExtArgs extends runtime.Ty
   basis?: boolean | runtime.Types.Skip
   answeringUntil?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
+  athleteIds?: boolean | runtime.Types.Skip
+  wrongAt?: boolean | runtime.Types.Skip
+  wrongNote?: boolean | runtime.Types.Skip
   conversation?: boolean | Prisma.ConversationDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["conversationTurn"]>
 
@@ -522,6 +618,9 @@ export type ConversationTurnSelectUpdateManyAndReturn<ExtArgs extends runtime.Ty
   basis?: boolean | runtime.Types.Skip
   answeringUntil?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
+  athleteIds?: boolean | runtime.Types.Skip
+  wrongAt?: boolean | runtime.Types.Skip
+  wrongNote?: boolean | runtime.Types.Skip
   conversation?: boolean | Prisma.ConversationDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["conversationTurn"]>
 
@@ -533,9 +632,12 @@ export type ConversationTurnSelectScalar = {
   basis?: boolean | runtime.Types.Skip
   answeringUntil?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
+  athleteIds?: boolean | runtime.Types.Skip
+  wrongAt?: boolean | runtime.Types.Skip
+  wrongNote?: boolean | runtime.Types.Skip
 }
 
-export type ConversationTurnOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "conversationId" | "role" | "content" | "basis" | "answeringUntil" | "createdAt", ExtArgs["result"]["conversationTurn"], runtime.Types.Skip>
+export type ConversationTurnOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "conversationId" | "role" | "content" | "basis" | "answeringUntil" | "createdAt" | "athleteIds" | "wrongAt" | "wrongNote", ExtArgs["result"]["conversationTurn"], runtime.Types.Skip>
 export type ConversationTurnInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   conversation?: boolean | Prisma.ConversationDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
@@ -571,6 +673,15 @@ export type $ConversationTurnPayload<ExtArgs extends runtime.Types.Extensions.In
      * Account time.
      */
     createdAt: Date
+    /**
+     * Whom of a roster an answer tells of: it is shown while all of them are reached.
+     */
+    athleteIds: string[]
+    /**
+     * When its reader said that it is wrong, and in which words; null where nobody did.
+     */
+    wrongAt: Date | null
+    wrongNote: string | null
   }, ExtArgs["result"]["conversationTurn"]>
   composites: {}
 }
@@ -1002,6 +1113,9 @@ export interface ConversationTurnFieldRefs {
   readonly basis: Prisma.FieldRef<"ConversationTurn", 'Json'>
   readonly answeringUntil: Prisma.FieldRef<"ConversationTurn", 'DateTime'>
   readonly createdAt: Prisma.FieldRef<"ConversationTurn", 'DateTime'>
+  readonly athleteIds: Prisma.FieldRef<"ConversationTurn", 'String[]'>
+  readonly wrongAt: Prisma.FieldRef<"ConversationTurn", 'DateTime'>
+  readonly wrongNote: Prisma.FieldRef<"ConversationTurn", 'String'>
 }
     
 

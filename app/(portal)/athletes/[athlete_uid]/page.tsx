@@ -75,7 +75,11 @@ export default portalPage<Params>(
           athlete={athlete}
           reader={{ ...reader, leads }}
           nowMs={coach.nowMs}
-          has={{ reports: may("coach:reports"), rules: hasRules }}
+          has={{
+            reports: may("coach:reports"),
+            rules: hasRules,
+            answers: may("coach:conversations") && !reader.isSample,
+          }}
         />
         <AthleteView
           key={uid}

@@ -1,0 +1,163 @@
+"use client";
+
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import type { OwnMessage } from "@/lib/contract/conversation";
+import { Refused } from "../portal/refused";
+import { Button, Key } from "../ui/button";
+import { useCanWrite } from "../ui/connection";
+import { DeedButton } from "../ui/deed-button";
+import { AnswerView } from "./answer-view";
+import { Draft } from "./draft";
+import { type Turn, turnsOf } from "./turns";
+import { useAsking } from "./use-asking";
+import { draftsOf, withoutMarks } from "./words";
+import { Wrong } from "./wrong";
+
+/** Whom questions are about. */
+export type About =
+  | { kind: "athlete"; id: string; name: string | null }
+  | { kind: "roster" }
+  | { kind: "self" };
+
+export interface AskProps {
+  about: About;
+  conversationId: string | null;
+  /** What was said in it, newest first. */
+  messages: readonly OwnMessage[];
+  /** Questions to begin with. */
+  examples: readonly string[];
+}
+
+const QUESTION_MAX = 4_000;
+const LABELS = {
+  athlete: "Your question about this athlete",
+  roster: "Your question about your roster",
+  self: "Your question",
+} as const;
+
+/** Where one asks in words, and reads what was found out, sentence by sentence. */
+export function Ask({ about, conversationId, messages, examples }: AskProps) {
+  const base = about.kind === "self" ? "/v1/me" : "/v1/coach";
+  const athleteUid = about.kind === "athlete" ? about.id : null;
+  const asking = useAsking({ base, conversationId, athleteUid, initial: turnsOf(messages) });
+  const { turns, refused, isAsking, ask, stop } = asking;
+  const [typed, setTyped] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { canWrite, why } = useCanWrite();
+  const canAsk = canWrite && !isAsking && typed.trim() !== "";
+
+  async function send(question: string) {
+    setTyped("");
+    // What was not taken is still to be asked.
+    if (!(await ask(question))) setTyped((since) => (since === "" ? question : since));
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canAsk) void send(typed);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && !event.shiftKey) submit(event);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape stops wherever the focus is in it
+    <div
+      onKeyDown={({ key }) => {
+        if (key === "Escape") stop();
+      }}
+    >
+      <div aria-live="polite">
+        {turns.map((turn) => (
+          <AnswerView key={turn.key} turn={turn} about={about}>
+            <Deeds turn={turn} about={about} asking={asking} onAgain={send} />
+          </AnswerView>
+        ))}
+      </div>
+      <form onSubmit={submit} className="mt-7 border-t border-line pt-4 print:hidden">
+        <label htmlFor="question" className="text-label font-bold">
+          {LABELS[about.kind]}
+        </label>
+        <textarea
+          ref={field}
+          id="question"
+          rows={2}
+          maxLength={QUESTION_MAX}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={press}
+          className="mt-2 block w-full rounded-control border border-edge bg-surface px-3 py-2"
+        />
+        <Refused error={refused} />
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          {isAsking ? (
+            <Button onClick={stop}>
+              Stop<Key>Esc</Key>
+            </Button>
+          ) : (
+            <Button type="submit" tone="primary" isOff={!canAsk}>
+              Ask
+            </Button>
+          )}
+          <p role="status" className="text-small text-ink2">
+            {why !== null && `${why} What you typed is kept.`}
+          </p>
+        </div>
+        <noscript>
+          <p className="mt-3">
+            Asking needs JavaScript, which is off in this browser. You can read{" "}
+            <a href="/knowledge">the articles</a> without it.
+          </p>
+        </noscript>
+        {turns.length === 0 && (
+          <section aria-label="Examples" className="mt-5">
+            <h2 className="text-small font-bold text-ink2">For example</h2>
+            <ul className="mt-2 flex flex-wrap gap-2">
+              {examples.map((example) => (
+                <li key={example}>
+                  <Button isOff={!canWrite || isAsking} onClick={() => void send(example)}>
+                    <span className="py-1 text-left font-normal">{example}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </form>
+    </div>
+  );
+}
+
+/** What can be done with an answer. */
+function Deeds({
+  turn,
+  about,
+  asking,
+  onAgain,
+}: {
+  turn: Turn;
+  about: About;
+  asking: ReturnType<typeof useAsking>;
+  onAgain: (question: string) => Promise<void>;
+}) {
+  const { answer, question } = turn;
+  if (answer.state === "asking") return null;
+  const isWhole = answer.state === "complete" && !answer.is_withheld;
+  const drafts =
+    !isWhole || about.kind === "self"
+      ? []
+      : about.kind === "roster"
+        ? draftsOf(answer)
+        : [{ athlete_uid: about.id, name: about.name, text: withoutMarks(answer.content) }];
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+      <DeedButton isOff={asking.isAsking} onClick={() => void onAgain(question)}>
+        Ask again
+      </DeedButton>
+      <Draft drafts={drafts} />
+      {isWhole && answer.id !== null && (
+        <Wrong isWrong={answer.is_wrong} onSay={(note) => asking.markWrong(turn, note)} />
+      )}
+    </div>
+  );
+}

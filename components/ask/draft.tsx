@@ -1,0 +1,49 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { MESSAGE_MAX } from "@/lib/contract/holding";
+import { Button } from "../ui/button";
+import type { Drafted } from "./words";
+
+// Loaded when somebody first writes.
+const ComposeDialog = dynamic(
+  () => import("@/components/messages/compose-dialog").then(({ ComposeDialog }) => ComposeDialog),
+  { ssr: false },
+);
+
+/** Begins a message with what an answer says, which the coach changes and sends, or does not. */
+export function Draft({ drafts }: { drafts: readonly Drafted[] }) {
+  const [open, setOpen] = useState<Drafted | null>(null);
+  const [only] = drafts;
+  if (only === undefined) return null;
+  return (
+    <>
+      {drafts.length === 1 ? (
+        <Button onClick={() => setOpen(only)}>Draft a message</Button>
+      ) : (
+        <details className="w-full sm:w-auto">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-control border border-edge bg-surface px-4 font-semibold md:min-h-9 md:px-3">
+            Draft a message
+          </summary>
+          <ul className="mt-2 space-y-1">
+            {drafts.map((draft) => (
+              <li key={draft.athlete_uid}>
+                <Button tone="bare" onClick={() => setOpen(draft)}>
+                  To <bdi>{draft.name ?? "this athlete"}</bdi>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {open !== null && (
+        <ComposeDialog
+          athletes={[{ athlete_uid: open.athlete_uid, name: open.name }]}
+          initialText={open.text.slice(0, MESSAGE_MAX)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Refused } from "../portal/refused";
+import { Button } from "../ui/button";
+import { DeedButton } from "../ui/deed-button";
+
+/** Says that an answer is wrong, with a line on what is. */
+export function Wrong({
+  isWrong,
+  onSay,
+}: {
+  isWrong: boolean;
+  onSay: (note: string) => Promise<void>;
+}) {
+  const [step, setStep] = useState<"closed" | "open" | "sending">("closed");
+  const [note, setNote] = useState("");
+  const [refused, setRefused] = useState<unknown>(null);
+  if (isWrong)
+    return (
+      <p role="status" className="self-center text-small text-ink2">
+        Thanks. It is kept with what you wrote, to make answers better.
+      </p>
+    );
+  if (step === "closed") return <Button onClick={() => setStep("open")}>This is wrong</Button>;
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setStep("sending");
+    try {
+      await onSay(note);
+    } catch (error) {
+      setRefused(error);
+      setStep("open");
+    }
+  }
+
+  return (
+    <form onSubmit={send} className="w-full">
+      <label className="block text-small font-semibold">
+        What is wrong? A line is enough, and you can leave it empty.
+        <input
+          // biome-ignore lint/a11y/noAutofocus: it was asked for by the button in its place
+          autoFocus
+          value={note}
+          maxLength={500}
+          onChange={({ target }) => setNote(target.value)}
+          className="mt-1 block min-h-11 w-full max-w-prose rounded-control border border-edge bg-surface px-3 font-normal"
+        />
+      </label>
+      <Refused error={refused} />
+      <div className="mt-2 flex gap-2">
+        <DeedButton type="submit" tone="primary" isOff={step === "sending"}>
+          {step === "sending" ? "Sending…" : "Send"}
+        </DeedButton>
+        <Button onClick={() => setStep("closed")}>Close</Button>
+      </div>
+    </form>
+  );
+}

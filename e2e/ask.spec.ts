@@ -1,0 +1,126 @@
+import { expect } from "@playwright/test";
+import { expectBoth } from "./accessible";
+import { begin, signUp } from "./own-athlete";
+import { startPartner } from "./partner";
+import { expectSound, open } from "./portal/coach";
+import { test } from "./portal/quiet";
+import { coachedTeam } from "./portal/teams";
+
+const HOUR_MS = 3_600_000;
+
+/** A ride of yesterday on which somebody was sick, in the rows that its report leaves. */
+async function wasSick(athleteId: string): Promise<void> {
+  const { db } = await import("../lib/platform/db");
+  const { loadAccount } = await import("../lib/access/accounts");
+  const { operator } = await import("../testing/partner");
+  const { training } = await import("../testing/concern-rows");
+  const { SILENT } = await import("../testing/sessions");
+  const { storeActivities } = await import("../testing/stored-rosters");
+  const { accountId } = await db.athlete.findUniqueOrThrow({ where: { id: athleteId } });
+  const account = await loadAccount(operator(), accountId);
+  const started_at = Date.now() - 24 * HOUR_MS;
+  const created_at = Math.floor(started_at / 1000);
+  const feedback = { ...SILENT, symptoms: { nausea: 2 }, created_at };
+  await storeActivities(account, athleteId, [training({ started_at, created_at, feedback })]);
+}
+
+test("a coach asks about the roster and an athlete, opens a source, drafts a message, and deletes what was asked", {
+  tag: "@journey",
+}, async ({ page }) => {
+  test.slow();
+  const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }, { name: "Ben Holt" }]);
+  const [maya = ""] = athleteIds;
+  await wasSick(maya);
+  await open(page, "/ask");
+  await expectSound(page);
+  await page.getByRole("button", { name: "Who reported symptoms?" }).click();
+  const answer = page.getByRole("article").first();
+  await expect(answer).toContainText("Athletes who reported symptoms in the last 14 days: 1 of 2.");
+  await expect(answer).toContainText("Maya Okafor: nausea");
+  await expect(answer).toContainText(/Looked at 2\sathletes and 1\ssession/);
+  await expect(answer).not.toContainText("Ben Holt");
+  await expectBoth(page);
+
+  // What is begun with an answer is changed and sent as any message is.
+  await answer.getByRole("button", { name: "Draft a message" }).click();
+  const field = page.getByRole("dialog").getByLabel("Your message");
+  await expect(field).toHaveValue(/^Nausea, \w+ on/);
+  await field.fill("How is your stomach today?");
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await answer.getByRole("button", { name: "This is wrong" }).click();
+  await page.keyboard.type("It was headache");
+  await page.keyboard.press("Enter");
+  await expect(answer).toContainText("Thanks.");
+  await page.reload();
+  await expect(page.getByRole("article").first()).toContainText("Maya Okafor: nausea");
+  await expect(page.getByRole("article").first()).toContainText("Thanks.");
+  await page.getByRole("link", { name: /^Maya Okafor, \w+ on/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/athletes/${maya}/sessions/`));
+
+  await open(page, `/athletes/${maya}`);
+  await page.getByRole("link", { name: "Ask", exact: true }).last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask about Maya Okafor");
+  await page.getByLabel("Your question about this athlete").fill("She collapsed and is confused");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article")).toContainText("Stop and get medical help now");
+  await expect(page.getByRole("list", { name: "What was looked at" })).toHaveCount(0);
+
+  await open(page, "/ask");
+  await page.getByRole("button", { name: "Delete: Who reported symptoms?" }).click();
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByRole("link", { name: "Who reported symptoms?" })).toHaveCount(0);
+});
+
+test("an answer that breaks off says so, and what was not taken is still to be asked", async ({
+  page,
+  allow,
+}) => {
+  allow(/ERR_FAILED/, /status of 503/);
+  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  await open(page, "/ask");
+  await page.route("**/v1/coach/conversations/*/messages", (route) => route.abort());
+  const field = page.getByLabel("Your question about your roster");
+  await field.fill("Who has gone quiet?");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(page.getByRole("alert").first()).toContainText("No response from the server");
+  await expect(field).toHaveValue("Who has gone quiet?");
+  await page.unroute("**/v1/coach/conversations/*/messages");
+  // A start and no end, as where the connection is lost.
+  await page.route("**/v1/coach/conversations/*/messages", (route) =>
+    route.fulfill({
+      contentType: "text/event-stream",
+      body: `event: text_delta\ndata: {"text":"Half of it.","part":"answer"}\n\n`,
+    }),
+  );
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(page.getByRole("article")).toContainText("Half of it.");
+  await expect(page.getByRole("article")).toContainText("No response from the server");
+  await page.unroute("**/v1/coach/conversations/*/messages");
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await expect(page.getByRole("article").last()).toContainText(
+    "Athletes who have gone quiet: 0 of 1.",
+  );
+});
+
+test("an athlete asks about their own fueling, and without access gets ranges", async ({
+  page,
+}) => {
+  test.slow();
+  await startPartner();
+  await signUp(page);
+  await begin(page);
+  await page.getByRole("link", { name: "Ask a question" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask");
+  await expectBoth(page);
+  await page.getByLabel("Your question").fill("How much sodium per hour for a 3 h ride at 30 °C?");
+  await page.keyboard.press("Enter");
+  const answer = page.getByRole("article");
+  await expect(answer).toContainText(/\d+ to \d+ mg of sodium per hour/);
+  await expectBoth(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectBoth(page);
+  await page.reload();
+  await expect(page.getByRole("article")).toContainText(/\d+ to \d+ mg of sodium per hour/);
+});

@@ -1,0 +1,46 @@
+import { REACHED } from "@/lib/access/reach";
+import type { CoachScope } from "@/lib/access/scope";
+import { read } from "@/lib/platform/db";
+
+/** The athlete of a conversation, as the coach reaches them at this moment. */
+export interface Subject {
+  account_id: string;
+  name: string | null;
+}
+
+const SUBJECT = `
+SELECT a.account_id, a.name FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id
+WHERE ${REACHED} AND a.erased_at IS NULL AND r.id = $3::uuid`;
+
+/** Null once the relation has ended, or is somebody else's. */
+export async function findSubject(
+  { db, teamId, assignedTo }: CoachScope,
+  relationId: string,
+): Promise<Subject | null> {
+  const [row] = await read<Subject>(db, {
+    name: "conversation-subject",
+    text: SUBJECT,
+    values: [teamId, assignedTo, relationId],
+  });
+  return row ?? null;
+}
+
+const LOST = `
+SELECT EXISTS (
+  SELECT FROM unnest($3::uuid[]) AS told(id) WHERE NOT EXISTS (
+    SELECT FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id
+    WHERE ${REACHED} AND a.erased_at IS NULL AND r.athlete_id = told.id)
+) AS is_lost`;
+
+/** Whether the coach reaches all of some athletes at this moment. */
+export async function reachesAll(
+  { db, teamId, assignedTo }: CoachScope,
+  athleteIds: readonly string[],
+): Promise<boolean> {
+  const [row] = await read<{ is_lost: boolean }>(db, {
+    name: "conversation-reach",
+    text: LOST,
+    values: [teamId, assignedTo, [...athleteIds]],
+  });
+  return row?.is_lost === false;
+}

@@ -1,0 +1,120 @@
+import type { CoachScope } from "@/lib/access/scope";
+import type { Session } from "@/lib/contract/roster";
+import { utcYear } from "@/lib/platform/clock";
+import { dateTeller } from "@/lib/reports/writer/phrases";
+import { type AthleteDays, readSeveral } from "@/lib/roster/several";
+import { type RaceAhead, readBrief } from "@/lib/triage/brief";
+import { type Queue, readQueue } from "@/lib/triage/queue";
+import type { ArticleFact } from "./findings";
+import type { RosterQuestion, RosterTopicId } from "./roster-question";
+import { plainName, type Search, type ToolStep } from "./tools";
+
+/** Somebody of the roster, as an answer calls them. */
+export interface Person {
+  athleteId: string;
+  name: string;
+  /** The day of a moment, on their clock. */
+  dayOf: (ms: number) => string;
+  /** Of those that are asked about: newest first, each with the bars it crosses. */
+  sessions: readonly Session[];
+}
+
+/** What was read of a roster for one question. What was not looked for is null. */
+export interface RosterFindings {
+  /** Whom the coach reaches, and of them those whom the question names. */
+  athletes: number;
+  people: readonly Person[];
+  isNamed: boolean;
+  /** Days. */
+  window: number;
+  items: Queue["items"] | null;
+  races: readonly RaceAhead[] | null;
+  articles: readonly ArticleFact[];
+}
+
+const NEEDS_ITEMS: readonly RosterTopicId[] = ["attention", "quiet", "less"];
+
+/** Reads what a question about the roster needs, by the very functions of triage, roster and brief. Nothing is changed. */
+export async function findInRoster(
+  coach: CoachScope,
+  question: RosterQuestion,
+  search: Search,
+): Promise<{ findings: RosterFindings; steps: ToolStep[] }> {
+  const steps: ToolStep[] = [];
+  const wants = (ids: readonly RosterTopicId[]) =>
+    question.topics.some(({ id }) => ids.includes(id));
+  const isAboutThem = question.topics.length > 0;
+  const queue = wants(NEEDS_ITEMS) ? await readQueue(coach) : null;
+  const brief = wants(["races"]) ? await readBrief(coach) : null;
+  const everybody = isAboutThem ? await readSeveral(coach) : [];
+  const named = everybody.filter(({ name }) => isNamedIn(question.words.text, name, everybody));
+  const people = (named.length > 0 ? named : everybody).map((one) => personOf(one, question));
+  const window = everybody[0]?.settings.values.report_window_days ?? 0;
+  if (isAboutThem) {
+    const sessions = people.flatMap((person) => person.sessions);
+    const input = { about: question.topics.map(({ id }) => id), days: window };
+    const reported = sessions.filter(({ user_rating }) => user_rating !== null).length;
+    const result = { athletes: people.length, sessions: sessions.length, reported };
+    steps.push({ kind: "call", id: "call_1", name: "read_roster", input });
+    steps.push({ kind: "result", id: "call_1", name: "read_roster", result });
+  }
+  const query = isAboutThem
+    ? (question.topics.find((topic) => topic.query !== null)?.query ?? null)
+    : question.words.topics[0]?.query;
+  const articles =
+    query == null ? [] : search(query, 1).map(({ id, title, snippet }) => ({ id, title, snippet }));
+  if (query != null) {
+    const id = `call_${steps.length / 2 + 1}`;
+    steps.push({ kind: "call", id, name: "search_knowledge", input: { query, limit: 1 } });
+    steps.push({ kind: "result", id, name: "search_knowledge", result: { results: articles } });
+  }
+  const isMeant = ({ athlete_uid }: { athlete_uid: string }) =>
+    named.length === 0 || named.some(({ athleteId }) => athleteId === athlete_uid);
+  return {
+    steps,
+    findings: {
+      athletes: everybody.length,
+      people,
+      isNamed: named.length > 0,
+      window,
+      items: queue?.items.filter(isMeant) ?? null,
+      races: brief?.races.filter(isMeant) ?? null,
+      articles,
+    },
+  };
+}
+
+function personOf(athlete: AthleteDays, { kind, from_min }: RosterQuestion): Person {
+  const { athleteId, name, nowMs, timeZone, sessions } = athlete;
+  const tell = dateTeller({ time_zone: timeZone, year: utcYear(nowMs) });
+  return {
+    athleteId,
+    name: plainName(name ?? "") || "Somebody without a name",
+    dayOf: (ms) => tell(ms).replaceAll("\u00a0", " "),
+    sessions: sessions.filter(
+      ({ type, duration_min }) => (kind === null || type === kind) && duration_min >= from_min,
+    ),
+  };
+}
+
+const LETTERS_MIN = 3;
+
+/** Whether a question names somebody: by the whole name, or by a first name that nobody else has. */
+function isNamedIn(
+  text: string,
+  name: string | null,
+  everybody: readonly { name: string | null }[],
+): boolean {
+  const whole = plainName(name ?? "");
+  const [first = ""] = whole.split(" ");
+  if (has(text, whole)) return true;
+  const alike = everybody.filter((other) => plainName(other.name ?? "").split(" ")[0] === first);
+  return alike.length === 1 && has(text, first);
+}
+
+/** Whether a text has a name as a word of its own, with its capital: `will` is nobody. */
+function has(text: string, name: string): boolean {
+  if (name.length < LETTERS_MIN) return false;
+  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<!\\p{L})${escaped}(?!\\p{L})`, "u").test(text);
+}

@@ -1,0 +1,144 @@
+import type { ActivityType } from "@/lib/contract/vocabulary";
+import { type Question, readQuestion } from "./question";
+import { sessionIn } from "./session-words";
+
+/** What coaches ask about a roster, told by their words. */
+
+export type RosterTopicId =
+  | "attention"
+  | "symptoms"
+  | "short"
+  | "less"
+  | "quiet"
+  | "unreported"
+  | "races"
+  | "rating"
+  | "safety";
+
+interface RosterTopic {
+  id: RosterTopicId;
+  asks: RegExp;
+  /** What an article is searched for; null where none helps. */
+  query: string | null;
+}
+
+/** In the order in which they are told; attention is for who asks for none of the others. */
+const TOPICS: readonly RosterTopic[] = [
+  {
+    id: "safety",
+    asks: /\bover-?(?:dr[aiu]nk|drink|hydrat)\w*|\b(?:dr[aiu]nk|drinks?|drinking) (?:way |far )?too much|too much (?:water|fluid|to drink)|hyponatr\w*|dilut\w*|\b(?:above|over) (?:their|the) (?:fluid )?limit/i,
+    query: "drinking too much water hyponatremia",
+  },
+  {
+    id: "symptoms",
+    asks: /\bsymptom\w*|\b(?:sick|nause\w*|vomit\w*|threw up|bloat\w*|diarrh\w*|stomach\w*|gut|cramp\w*|headaches?|dizz\w*|unwell)\b/i,
+    query: "stomach gut problems nausea during exercise why",
+  },
+  {
+    id: "less",
+    asks: /\b(?:carr(?:y|ied|ies|ying)|pack(?:ed|s|ing)?|took|take|bring|brought) (?:\w+ )?less\b|\bdial\w* (?:it )?down|\bless (?:along|than (?:planned|suggested|the plan|their plan))|\bleft (?:\w+ )?(?:at home|behind)/i,
+    query: null,
+  },
+  {
+    id: "unreported",
+    asks: /(?:\b(?:not|never|without|no|missing|yet to|owes?)|n(?:’|')t) (?:\w+ )?(?:report\w*|log\w*|debrief\w*)|\bunreported/i,
+    query: null,
+  },
+  {
+    id: "quiet",
+    asks: /\b(?:quiet|silent|silence|inactive|disappear\w*|stopped training|no sessions|not (?:been )?train\w*|not heard)\b|n(?:’|')t (?:been )?train\w*/i,
+    query: null,
+  },
+  {
+    id: "races",
+    asks: /\b(?:rac(?:e|es|ing)|events?|compet\w*|marathons?|ironman|triathlons?)\b/i,
+    query: null,
+  },
+  {
+    id: "rating",
+    asks: /\b(?:rat(?:ed|ings?|es?)|felt (?:bad|worst|terrible|awful))\b/i,
+    query: null,
+  },
+  {
+    id: "short",
+    asks: /\b(?:short|shortest|too little|under-?fuel\w*|not enough|below|miss(?:ed|ing|es)? (?:their|the) (?:plan|target)s?|least|low on|bonk\w*|carb\w*|sodium|salt|fluid|drank|drink|fuel\w*)\b/i,
+    query: "too little carbohydrate out of energy wall",
+  },
+];
+
+const ATTENTION: RosterTopic = {
+  id: "attention",
+  asks: /\b(?:attention|needs?|concern\w*|flag\w*|worr\w*|look at|check (?:on|in)|priorit\w*|urgent\w*|triage|summar\w*|overview|how (?:is|are|was|did)|(?:is|are) doing|today|this (?:week|morning)|first)\b/i,
+  query: null,
+};
+
+/** What somebody wants to know about a roster. */
+export interface RosterQuestion {
+  /** What is said first, and what an article is searched for. */
+  words: Question;
+  topics: readonly RosterTopic[];
+  /** Those that are asked about; all where none is named. */
+  nutrients: readonly ("carb" | "sodium" | "fluid")[];
+  /** Of the sessions only those of this sport, and of at least so many minutes. */
+  kind: ActivityType | null;
+  from_min: number;
+  isHot: boolean;
+}
+
+const TOPICS_MAX = 2;
+/** What `long` is: the last of the bands by which triage tells sessions apart begins an hour later. */
+export const LONG_MIN = 120;
+const ASKS_WHO =
+  /\b(?:who|whose|which|any(?:one|body)|some(?:one|body)|how many|list|show|everyone|everybody)\b/i;
+
+const NUTRIENTS = [
+  ["carb", /\b(?:carb\w*|sugars?|grams?)\b/i],
+  ["sodium", /\b(?:sodium|salt\w*|electrolytes?)\b/i],
+  ["fluid", /\b(?:fluids?|water|drank|drink\w*|hydrat\w*)\b/i],
+] as const;
+
+/**
+ * Reads a coach's question about their roster.
+ *
+ * @param before the questions of the conversation before it, oldest first
+ */
+export function readRosterQuestion(
+  content: string,
+  before: readonly string[] = [],
+): RosterQuestion {
+  const words = readQuestion(content, before);
+  const { text } = words;
+  const saidNow = sessionIn(text.replaceAll(/\brun(?:s|ning)? (?=short|low|out|below)/gi, ""));
+  const now = topicsIn(text);
+  const last = before.map((each) => topicsIn(each.normalize("NFKC"))).findLast(isAny) ?? [];
+  const topics = now.length > 0 || !/^\s*(?:and|what about|how about)\b/i.test(text) ? now : last;
+  const nutrients = NUTRIENTS.flatMap(([nutrient, names]) => (names.test(text) ? [nutrient] : []));
+  const { emergency } = words;
+  const isAsked = topics.length > 0 && ASKS_WHO.test(text);
+  return {
+    words: {
+      ...words,
+      isOfAnother: false,
+      // Who asks for whom of many it holds is told so after what is said first.
+      emergency: emergency === null ? null : { ...emergency, isNow: emergency.isNow && !isAsked },
+    },
+    topics,
+    nutrients,
+    kind: saidNow.activity_type ?? null,
+    from_min: saidNow.duration_min ?? (/\blong(?:er|est)?\b/i.test(text) ? LONG_MIN : 0),
+    isHot: /\b(?:hot|hottest|heat|warm\w*)\b/i.test(text),
+  };
+}
+
+const isAny = (topics: readonly RosterTopic[]): boolean => topics.length > 0;
+
+function topicsIn(text: string): RosterTopic[] {
+  const found = TOPICS.filter(({ asks }) => asks.test(text));
+  // The widest counts only where nothing else is asked for: words of nutrients stand in many questions.
+  const others = found.filter(({ id }) => id !== "short");
+  const named = others.length > 0 ? others : found;
+  return (named.length > 0 ? named : ATTENTION.asks.test(text) ? [ATTENTION] : []).slice(
+    0,
+    TOPICS_MAX,
+  );
+}

@@ -1,0 +1,102 @@
+import { dateOf } from "@/lib/metering/day";
+import { stopwatchMs, wallMs } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { countModelCall, countModelSentence, countModelTokens } from "@/lib/platform/metrics";
+import { putRight, setAside } from "./budget.store";
+import { type Known, toldIn } from "./grounding";
+import type { Usage } from "./model";
+import { INSTRUCTIONS, materialOf } from "./prompt";
+import { sentencesOf } from "./sentences";
+
+/** What is to be put into words, for whom, and how long that may take. */
+export interface Retelling<K extends Known> {
+  use: "report" | "conversation";
+  /** The pool: no unit of work may be open while a model is asked. */
+  db: Db;
+  /** Whose budget of the day it is. */
+  accountId: string;
+  known: readonly K[];
+  question: string | null;
+  /** Ends it early. */
+  signal?: AbortSignal | undefined;
+  /** Until the first sentence is whole, and until all are. */
+  firstMs: number;
+  wholeMs: number;
+}
+
+/** A sentence that stood, with what it tells; one that did not; or that no more comes though more was to come. */
+export type Retold<K> =
+  | { kind: "told"; text: string; told: readonly K[] }
+  | { kind: "dropped" }
+  | { kind: "broken" };
+
+const OUTPUT_MAX = 1_500;
+const SENTENCES_MAX = 40;
+const CHARACTERS_PER_TOKEN = 3;
+
+const tokensIn = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+
+/**
+ * What is known in the words of the configured model, sentence by sentence, each checked before it is handed on and none
+ * telling what another told. A model that is down, late or over the account's budget tells nothing more; it throws nothing.
+ */
+export async function* retell<K extends Known>(asked: Retelling<K>): AsyncGenerator<Retold<K>> {
+  const { use, db, accountId, signal } = asked;
+  const prompt = materialOf(asked.known, asked.question);
+  const day = dateOf(wallMs());
+  const expected: Required<{ [key in keyof Usage]: number }> = {
+    input: tokensIn(INSTRUCTIONS) + tokensIn(prompt),
+    output: OUTPUT_MAX,
+  };
+  const aside = expected.input + expected.output;
+  if (!(await setAside(db, accountId, day, aside, env.MODEL_DAILY_TOKENS))) {
+    countModelCall(use, "over_budget");
+    yield { kind: "broken" };
+    return;
+  }
+  const late = new AbortController();
+  const first = setTimeout(() => late.abort(new Error("No sentence came in time.")), asked.firstMs);
+  const ends = [late.signal, AbortSignal.timeout(asked.wholeMs), ...(signal ? [signal] : [])];
+  const startedMs = stopwatchMs();
+  let usage: Usage = { input: undefined, output: undefined };
+  let letters = 0;
+  let outcome: "whole" | "broken" | "left" = "left";
+  try {
+    // Loaded by whoever asks a model, and by nobody who has none.
+    const { wordsOfModel } = await import("./model");
+    const options = { system: INSTRUCTIONS, prompt, maxOutputTokens: OUTPUT_MAX };
+    const words = wordsOfModel({ ...options, signal: AbortSignal.any(ends) }, (said) => {
+      usage = said;
+    });
+    let untold = [...asked.known];
+    let count = 0;
+    for await (const text of sentencesOf(words)) {
+      clearTimeout(first);
+      letters += text.length;
+      const told = toldIn(text, untold);
+      untold = untold.filter((one) => !told.includes(one));
+      countModelSentence(use, told.length > 0);
+      yield told.length > 0 ? { kind: "told", text, told } : { kind: "dropped" };
+      if (++count === SENTENCES_MAX) break;
+    }
+    outcome = "whole";
+  } catch (error) {
+    if (signal?.aborted !== true) outcome = "broken";
+    // Its message may repeat what was sent.
+    const name = error instanceof Error ? error.name : "unknown";
+    if (outcome === "broken")
+      log.warn({ error: name, use, ms: stopwatchMs() - startedMs }, "the model broke off");
+    yield { kind: "broken" };
+  } finally {
+    clearTimeout(first);
+    const used = {
+      input: usage.input ?? expected.input,
+      output: usage.output ?? Math.ceil(letters / CHARACTERS_PER_TOKEN),
+    };
+    countModelCall(use, outcome);
+    countModelTokens(use, used, { input: env.MODEL_INPUT_USD, output: env.MODEL_OUTPUT_USD });
+    await putRight(db, accountId, day, used.input + used.output - aside);
+  }
+}
