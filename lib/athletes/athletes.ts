@@ -165,6 +165,7 @@ export async function patchAthlete(
     if (before === null) return null;
     const old = fieldsOf(before);
     const fields = merge({ nowMs: account.nowMs, orgIds }, old, input);
+    if (account.only !== null) requireOwnWords(old, fields);
     if (isDeepStrictEqual(old, fields)) return readAthlete(account, before.id);
     const after = await updateAthlete(account, id, fields);
     if (!isDeepStrictEqual(profilePart(old), profilePart(fields)))
@@ -177,6 +178,28 @@ export async function patchAthlete(
   });
   return patched ?? refuseMissingAthlete(account, id);
 }
+
+/**
+ * An app that acts for an athlete changes what the athlete may say of themselves. Whose record it is and what is paid for
+ * it is the account's word.
+ *
+ * @throws invalid_value
+ */
+function requireOwnWords(old: AthleteFields, fields: AthleteFields): void {
+  const changed = PARTNERS_OWN.find(([field]) => old[field] !== fields[field]);
+  if (changed === undefined) return;
+  const [, param] = changed;
+  fail("invalid_value", {
+    param,
+    message: `An app that acts for an athlete can't change ${param}.`,
+  });
+}
+const PARTNERS_OWN = [
+  ["email", "email"],
+  ["externalId", "external_id"],
+  ["partnerPlan", "partner_plan"],
+  ["orgId", "org_id"],
+] as const satisfies readonly (readonly [keyof AthleteFields, string])[];
 
 /** The stored settings, flat. @throws athlete_not_found, environment_mismatch */
 export async function readSettings(account: AccountScope, id: string): Promise<Settings> {

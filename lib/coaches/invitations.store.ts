@@ -77,6 +77,26 @@ export async function closeAll(handle: Db, teamId: string, nowMs: number): Promi
   await handle.invitation.updateMany({ where, data: { closedAt: toDate(nowMs) } });
 }
 
+/** Closes the team's open invitations to coach that somebody sent, and those to their own address: neither brings them back. */
+export async function closeByOrTo(
+  handle: Db,
+  { teamId, coachId }: { teamId: string; coachId: string },
+  nowMs: number,
+): Promise<void> {
+  const coach = await handle.coach.findUniqueOrThrow({
+    where: { id: coachId },
+    select: { person: { select: { emailKey: true } } },
+  });
+  await handle.invitation.updateMany({
+    where: {
+      ...openAt(nowMs),
+      ...{ teamId, role: { not: null } },
+      OR: [{ invitedById: coachId }, { emailKey: coach.person.emailKey }],
+    },
+    data: { closedAt: toDate(nowMs) },
+  });
+}
+
 /** Which of some addresses have an open invitation of the team: to coach, or to be coached. */
 export async function findOpen(
   handle: Db,

@@ -10,7 +10,7 @@ import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { enqueueDeparture } from "./departure";
-import { closeAll, findById, saveInvitation, statusAt } from "./invitations.store";
+import { closeAll, closeByOrTo, findById, saveInvitation, statusAt } from "./invitations.store";
 import { markLeft, revokeSessions, silenceEndpoints, unassignAll } from "./leaving.store";
 import { openInvitation } from "./opening";
 import { allowanceOf, hasRoom } from "./standing";
@@ -28,7 +28,7 @@ import {
 
 /**
  * Takes a coach from the team: somebody else, by an owner or admin, or oneself. The keys that they minted or that act
- * for them, their endpoints and, where they were removed, their sign-ins end at once; their athletes become unassigned,
+ * for them, the invitations to coach that they sent, their endpoints and, where they were removed, their sign-ins end at once; their athletes become unassigned,
  * and are told.
  *
  * @param keep ids of keys that go on though the coach who is removed minted them
@@ -65,6 +65,7 @@ async function depart(
     await requireEmpty(scope, team, nowMs);
     await closeAll(db, team.id, nowMs);
   }
+  await closeByOrTo(db, { teamId: team.id, coachId: leaving.id }, nowMs);
   const unassigned = await unassignAll(db, leaving.id);
   await markLeft(db, leaving.id, nowMs);
   await silenceEndpoints(db, leaving.id, nowMs);

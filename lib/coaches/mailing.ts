@@ -82,6 +82,7 @@ export async function send(coach: CoachScope, each: readonly Asked[], team: Team
       id: newId(),
       teamId,
       emailKey: addressKey(asked.email),
+      invitedById: coach.coachId,
       ...fresh(token, nowMs),
       createdAt: toDate(nowMs),
       acceptedAt: null,

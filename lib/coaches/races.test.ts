@@ -65,6 +65,26 @@ describe("an admin who was demoted after their call was admitted", () => {
     await expect(verb(stale)).rejects.toMatchObject({ code: "role_required" });
   });
 
+  test("brings nobody in by invitations from before, themselves least of all", async () => {
+    const self = await db.person.findUniqueOrThrow({ where: { id: admin.personId } });
+    await db.team.update({ where: { id: team.teamId }, data: { trialStartedAt: new Date() } });
+    await invitations.inviteColleague(stale, { email: email(), role: "admin" });
+    const owner = await admitted(team.personId);
+    await invitations.inviteColleague(owner, { email: email(), role: "coach" });
+    const open = async () =>
+      db.invitation.findMany({ where: { teamId: team.teamId, closedAt: null } });
+    await teams.changeRole(owner, admin.coachId, { role: "coach" });
+    expect((await open()).map(({ role }) => role)).toEqual(["coach"]);
+
+    // One to their own address, which was there before they joined.
+    await db.invitation.updateMany({
+      where: { teamId: team.teamId, closedAt: null },
+      data: { emailKey: self.emailKey, role: "admin" },
+    });
+    await removeColleague(owner, admin.coachId, []);
+    expect(await open()).toEqual([]);
+  });
+
   test("loses every race against the demotion", async () => {
     const owner = await portal(team.personId);
     const path = `/v1/coach/team/coaches/${admin.coachId}`;

@@ -2,11 +2,13 @@ import { audit } from "@/lib/access/audit";
 import { lockPerson } from "@/lib/access/locks";
 import { lockOwnTeam } from "@/lib/access/own-team";
 import type { CoachScope, PersonScope } from "@/lib/access/scope";
+import { LEADING_ROLES } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import type { Colleague, ColleaguePatch, NewTeam, TeamPatch } from "@/lib/contract/team";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { closeByOrTo } from "./invitations.store";
 import { allowanceOf } from "./standing";
 import {
   countRelations,
@@ -116,6 +118,9 @@ export async function changeRole(
       await saveRole(coach.db, asking.id, "admin");
     }
     await saveRole(coach.db, asked.id, role);
+    // Who no longer leads brings nobody in any longer, themselves least of all.
+    if (!LEADING_ROLES.includes(role))
+      await closeByOrTo(coach.db, { teamId: coach.teamId, coachId: asked.id }, coach.nowMs);
     await audit(coach, "coach.role_changed", [{ kind: "coach", id: asked.id }]);
   });
   const all = await listColleagues(coach.db, coach.teamId);

@@ -133,6 +133,26 @@ describe("a token of an athlete", () => {
     expect(new Set(ids).size).toBe(2);
   });
 
+  test("says what the athlete may say, and neither whose record it is nor what is paid for it", async () => {
+    const { person, athleteId } = await newSubscriber();
+    const { access_token } = await connected(person, await newClient(), { scope: ALL });
+    const before = await api("GET", "/v1/athletes/me", access_token);
+    for (const [param, value] of Object.entries({
+      ...{ email: "other@person.example", external_id: "crm-1", partner_plan: "annual" },
+    })) {
+      const { status, body } = await api("PATCH", "/v1/athletes/me", access_token, {
+        body: { [param]: value, weight_kg: 71 },
+      });
+      expect([status, body.error.code, body.error.param]).toEqual([400, "invalid_value", param]);
+    }
+    const { email, external_id } = before.body;
+    const same = { email, external_id, weight_kg: 72 };
+    const changed = await api("PATCH", "/v1/athletes/me", access_token, { body: same });
+    expect([changed.status, changed.body.weight_kg]).toEqual([200, 72]);
+    const row = await db.athlete.findUniqueOrThrow({ where: { id: athleteId } });
+    expect([row.email, row.externalId, row.partnerPlan]).toEqual([email, external_id, null]);
+  });
+
   test("is limited by the athlete, with patience", async () => {
     const partner = await newPartner({ requestsPerDay: 100_000 });
     const { person } = await newSubscriber();

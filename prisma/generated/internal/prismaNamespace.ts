@@ -6422,6 +6422,7 @@ export const InvitationScalarFieldEnum = {
   tokenHash: 'tokenHash',
   groupId: 'groupId',
   coachId: 'coachId',
+  invitedById: 'invitedById',
   isPaidByTeam: 'isPaidByTeam',
   createdAt: 'createdAt',
   expiresAt: 'expiresAt',

@@ -34,6 +34,7 @@ export type InvitationMinAggregateOutputType = {
   tokenHash: string | null
   groupId: string | null
   coachId: string | null
+  invitedById: string | null
   isPaidByTeam: boolean | null
   createdAt: Date | null
   expiresAt: Date | null
@@ -51,6 +52,7 @@ export type InvitationMaxAggregateOutputType = {
   tokenHash: string | null
   groupId: string | null
   coachId: string | null
+  invitedById: string | null
   isPaidByTeam: boolean | null
   createdAt: Date | null
   expiresAt: Date | null
@@ -68,6 +70,7 @@ export type InvitationCountAggregateOutputType = {
   tokenHash: number
   groupId: number
   coachId: number
+  invitedById: number
   isPaidByTeam: number
   createdAt: number
   expiresAt: number
@@ -87,6 +90,7 @@ export type InvitationMinAggregateInputType = {
   tokenHash?: true | runtime.Types.Skip
   groupId?: true | runtime.Types.Skip
   coachId?: true | runtime.Types.Skip
+  invitedById?: true | runtime.Types.Skip
   isPaidByTeam?: true | runtime.Types.Skip
   createdAt?: true | runtime.Types.Skip
   expiresAt?: true | runtime.Types.Skip
@@ -104,6 +108,7 @@ export type InvitationMaxAggregateInputType = {
   tokenHash?: true | runtime.Types.Skip
   groupId?: true | runtime.Types.Skip
   coachId?: true | runtime.Types.Skip
+  invitedById?: true | runtime.Types.Skip
   isPaidByTeam?: true | runtime.Types.Skip
   createdAt?: true | runtime.Types.Skip
   expiresAt?: true | runtime.Types.Skip
@@ -121,6 +126,7 @@ export type InvitationCountAggregateInputType = {
   tokenHash?: true | runtime.Types.Skip
   groupId?: true | runtime.Types.Skip
   coachId?: true | runtime.Types.Skip
+  invitedById?: true | runtime.Types.Skip
   isPaidByTeam?: true | runtime.Types.Skip
   createdAt?: true | runtime.Types.Skip
   expiresAt?: true | runtime.Types.Skip
@@ -211,6 +217,7 @@ export type InvitationGroupByOutputType = {
   tokenHash: string
   groupId: string | null
   coachId: string | null
+  invitedById: string | null
   isPaidByTeam: boolean
   createdAt: Date
   expiresAt: Date
@@ -249,6 +256,7 @@ export type InvitationWhereInput = {
   tokenHash?: Prisma.StringFilter<"Invitation"> | string | runtime.Types.Skip
   groupId?: Prisma.UuidNullableFilter<"Invitation"> | string | null | runtime.Types.Skip
   coachId?: Prisma.UuidNullableFilter<"Invitation"> | string | null | runtime.Types.Skip
+  invitedById?: Prisma.UuidNullableFilter<"Invitation"> | string | null | runtime.Types.Skip
   isPaidByTeam?: Prisma.BoolFilter<"Invitation"> | boolean | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"Invitation"> | Date | string | runtime.Types.Skip
   expiresAt?: Prisma.DateTimeFilter<"Invitation"> | Date | string | runtime.Types.Skip
@@ -267,6 +275,7 @@ export type InvitationOrderByWithRelationInput = {
   tokenHash?: Prisma.SortOrder | runtime.Types.Skip
   groupId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   coachId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  invitedById?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   isPaidByTeam?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   expiresAt?: Prisma.SortOrder | runtime.Types.Skip
@@ -288,6 +297,7 @@ export type InvitationWhereUniqueInput = Prisma.AtLeast<{
   name?: Prisma.StringNullableFilter<"Invitation"> | string | null | runtime.Types.Skip
   groupId?: Prisma.UuidNullableFilter<"Invitation"> | string | null | runtime.Types.Skip
   coachId?: Prisma.UuidNullableFilter<"Invitation"> | string | null | runtime.Types.Skip
+  invitedById?: Prisma.UuidNullableFilter<"Invitation"> | string | null | runtime.Types.Skip
   isPaidByTeam?: Prisma.BoolFilter<"Invitation"> | boolean | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"Invitation"> | Date | string | runtime.Types.Skip
   expiresAt?: Prisma.DateTimeFilter<"Invitation"> | Date | string | runtime.Types.Skip
@@ -306,6 +316,7 @@ export type InvitationOrderByWithAggregationInput = {
   tokenHash?: Prisma.SortOrder | runtime.Types.Skip
   groupId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   coachId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  invitedById?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   isPaidByTeam?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   expiresAt?: Prisma.SortOrder | runtime.Types.Skip
@@ -329,6 +340,7 @@ export type InvitationScalarWhereWithAggregatesInput = {
   tokenHash?: Prisma.StringWithAggregatesFilter<"Invitation"> | string | runtime.Types.Skip
   groupId?: Prisma.UuidNullableWithAggregatesFilter<"Invitation"> | string | null | runtime.Types.Skip
   coachId?: Prisma.UuidNullableWithAggregatesFilter<"Invitation"> | string | null | runtime.Types.Skip
+  invitedById?: Prisma.UuidNullableWithAggregatesFilter<"Invitation"> | string | null | runtime.Types.Skip
   isPaidByTeam?: Prisma.BoolWithAggregatesFilter<"Invitation"> | boolean | runtime.Types.Skip
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Invitation"> | Date | string | runtime.Types.Skip
   expiresAt?: Prisma.DateTimeWithAggregatesFilter<"Invitation"> | Date | string | runtime.Types.Skip
@@ -345,6 +357,7 @@ export type InvitationCreateInput = {
   tokenHash: string
   groupId?: string | null | runtime.Types.Skip
   coachId?: string | null | runtime.Types.Skip
+  invitedById?: string | null | runtime.Types.Skip
   isPaidByTeam?: boolean | runtime.Types.Skip
   createdAt: Date | string
   expiresAt: Date | string
@@ -363,6 +376,7 @@ export type InvitationUncheckedCreateInput = {
   tokenHash: string
   groupId?: string | null | runtime.Types.Skip
   coachId?: string | null | runtime.Types.Skip
+  invitedById?: string | null | runtime.Types.Skip
   isPaidByTeam?: boolean | runtime.Types.Skip
   createdAt: Date | string
   expiresAt: Date | string
@@ -379,6 +393,7 @@ export type InvitationUpdateInput = {
   tokenHash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   coachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  invitedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   isPaidByTeam?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
@@ -397,6 +412,7 @@ export type InvitationUncheckedUpdateInput = {
   tokenHash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   coachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  invitedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   isPaidByTeam?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
@@ -414,6 +430,7 @@ export type InvitationCreateManyInput = {
   tokenHash: string
   groupId?: string | null | runtime.Types.Skip
   coachId?: string | null | runtime.Types.Skip
+  invitedById?: string | null | runtime.Types.Skip
   isPaidByTeam?: boolean | runtime.Types.Skip
   createdAt: Date | string
   expiresAt: Date | string
@@ -430,6 +447,7 @@ export type InvitationUpdateManyMutationInput = {
   tokenHash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   coachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  invitedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   isPaidByTeam?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
@@ -447,6 +465,7 @@ export type InvitationUncheckedUpdateManyInput = {
   tokenHash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   coachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  invitedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   isPaidByTeam?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
@@ -474,6 +493,7 @@ export type InvitationCountOrderByAggregateInput = {
   tokenHash?: Prisma.SortOrder | runtime.Types.Skip
   groupId?: Prisma.SortOrder | runtime.Types.Skip
   coachId?: Prisma.SortOrder | runtime.Types.Skip
+  invitedById?: Prisma.SortOrder | runtime.Types.Skip
   isPaidByTeam?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   expiresAt?: Prisma.SortOrder | runtime.Types.Skip
@@ -491,6 +511,7 @@ export type InvitationMaxOrderByAggregateInput = {
   tokenHash?: Prisma.SortOrder | runtime.Types.Skip
   groupId?: Prisma.SortOrder | runtime.Types.Skip
   coachId?: Prisma.SortOrder | runtime.Types.Skip
+  invitedById?: Prisma.SortOrder | runtime.Types.Skip
   isPaidByTeam?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   expiresAt?: Prisma.SortOrder | runtime.Types.Skip
@@ -508,6 +529,7 @@ export type InvitationMinOrderByAggregateInput = {
   tokenHash?: Prisma.SortOrder | runtime.Types.Skip
   groupId?: Prisma.SortOrder | runtime.Types.Skip
   coachId?: Prisma.SortOrder | runtime.Types.Skip
+  invitedById?: Prisma.SortOrder | runtime.Types.Skip
   isPaidByTeam?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   expiresAt?: Prisma.SortOrder | runtime.Types.Skip
@@ -570,6 +592,7 @@ export type InvitationCreateWithoutTeamInput = {
   tokenHash: string
   groupId?: string | null | runtime.Types.Skip
   coachId?: string | null | runtime.Types.Skip
+  invitedById?: string | null | runtime.Types.Skip
   isPaidByTeam?: boolean | runtime.Types.Skip
   createdAt: Date | string
   expiresAt: Date | string
@@ -586,6 +609,7 @@ export type InvitationUncheckedCreateWithoutTeamInput = {
   tokenHash: string
   groupId?: string | null | runtime.Types.Skip
   coachId?: string | null | runtime.Types.Skip
+  invitedById?: string | null | runtime.Types.Skip
   isPaidByTeam?: boolean | runtime.Types.Skip
   createdAt: Date | string
   expiresAt: Date | string
@@ -632,6 +656,7 @@ export type InvitationScalarWhereInput = {
   tokenHash?: Prisma.StringFilter<"Invitation"> | string | runtime.Types.Skip
   groupId?: Prisma.UuidNullableFilter<"Invitation"> | string | null | runtime.Types.Skip
   coachId?: Prisma.UuidNullableFilter<"Invitation"> | string | null | runtime.Types.Skip
+  invitedById?: Prisma.UuidNullableFilter<"Invitation"> | string | null | runtime.Types.Skip
   isPaidByTeam?: Prisma.BoolFilter<"Invitation"> | boolean | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"Invitation"> | Date | string | runtime.Types.Skip
   expiresAt?: Prisma.DateTimeFilter<"Invitation"> | Date | string | runtime.Types.Skip
@@ -648,6 +673,7 @@ export type InvitationCreateManyTeamInput = {
   tokenHash: string
   groupId?: string | null | runtime.Types.Skip
   coachId?: string | null | runtime.Types.Skip
+  invitedById?: string | null | runtime.Types.Skip
   isPaidByTeam?: boolean | runtime.Types.Skip
   createdAt: Date | string
   expiresAt: Date | string
@@ -664,6 +690,7 @@ export type InvitationUpdateWithoutTeamInput = {
   tokenHash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   coachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  invitedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   isPaidByTeam?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
@@ -680,6 +707,7 @@ export type InvitationUncheckedUpdateWithoutTeamInput = {
   tokenHash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   coachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  invitedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   isPaidByTeam?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
@@ -696,6 +724,7 @@ export type InvitationUncheckedUpdateManyWithoutTeamInput = {
   tokenHash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   groupId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   coachId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  invitedById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   isPaidByTeam?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
@@ -715,6 +744,7 @@ export type InvitationSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   tokenHash?: boolean | runtime.Types.Skip
   groupId?: boolean | runtime.Types.Skip
   coachId?: boolean | runtime.Types.Skip
+  invitedById?: boolean | runtime.Types.Skip
   isPaidByTeam?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
   expiresAt?: boolean | runtime.Types.Skip
@@ -733,6 +763,7 @@ export type InvitationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   tokenHash?: boolean | runtime.Types.Skip
   groupId?: boolean | runtime.Types.Skip
   coachId?: boolean | runtime.Types.Skip
+  invitedById?: boolean | runtime.Types.Skip
   isPaidByTeam?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
   expiresAt?: boolean | runtime.Types.Skip
@@ -751,6 +782,7 @@ export type InvitationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   tokenHash?: boolean | runtime.Types.Skip
   groupId?: boolean | runtime.Types.Skip
   coachId?: boolean | runtime.Types.Skip
+  invitedById?: boolean | runtime.Types.Skip
   isPaidByTeam?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
   expiresAt?: boolean | runtime.Types.Skip
@@ -769,6 +801,7 @@ export type InvitationSelectScalar = {
   tokenHash?: boolean | runtime.Types.Skip
   groupId?: boolean | runtime.Types.Skip
   coachId?: boolean | runtime.Types.Skip
+  invitedById?: boolean | runtime.Types.Skip
   isPaidByTeam?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
   expiresAt?: boolean | runtime.Types.Skip
@@ -776,7 +809,7 @@ export type InvitationSelectScalar = {
   closedAt?: boolean | runtime.Types.Skip
 }
 
-export type InvitationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "teamId" | "role" | "email" | "emailKey" | "name" | "tokenHash" | "groupId" | "coachId" | "isPaidByTeam" | "createdAt" | "expiresAt" | "acceptedAt" | "closedAt", ExtArgs["result"]["invitation"], runtime.Types.Skip>
+export type InvitationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "teamId" | "role" | "email" | "emailKey" | "name" | "tokenHash" | "groupId" | "coachId" | "invitedById" | "isPaidByTeam" | "createdAt" | "expiresAt" | "acceptedAt" | "closedAt", ExtArgs["result"]["invitation"], runtime.Types.Skip>
 export type InvitationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   team?: boolean | Prisma.TeamDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
@@ -814,6 +847,10 @@ export type $InvitationPayload<ExtArgs extends runtime.Types.Extensions.Internal
      * The coach an athlete will be assigned to.
      */
     coachId: string | null
+    /**
+     * The coach who sent it; null for one that is older than this was recorded.
+     */
+    invitedById: string | null
     /**
      * The team pays: who accepts gets one of its seats.
      */
@@ -1258,6 +1295,7 @@ export interface InvitationFieldRefs {
   readonly tokenHash: Prisma.FieldRef<"Invitation", 'String'>
   readonly groupId: Prisma.FieldRef<"Invitation", 'String'>
   readonly coachId: Prisma.FieldRef<"Invitation", 'String'>
+  readonly invitedById: Prisma.FieldRef<"Invitation", 'String'>
   readonly isPaidByTeam: Prisma.FieldRef<"Invitation", 'Boolean'>
   readonly createdAt: Prisma.FieldRef<"Invitation", 'DateTime'>
   readonly expiresAt: Prisma.FieldRef<"Invitation", 'DateTime'>

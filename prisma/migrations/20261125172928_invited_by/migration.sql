@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "invitation" ADD COLUMN     "invited_by_id" UUID;
