@@ -47,6 +47,9 @@ export function operationMarkdown(shown: Reference, address: string): string {
       ({ title, about, fields, example }) =>
         `## Answer ${shown.status}${title === "" ? "" : `: ${title}`}\n\n${about}\n\n${fieldLines(fields).join("\n")}\n\n${json(example)}`,
     ),
+    answers.length > 0 || shown.mediaTypes.length === 0
+      ? ""
+      : `## Answer ${shown.status}\n\n${shown.mediaTypes.map((type) => `\`${type}\``).join(" or ")}`,
     `## Errors\n\n${errors.map(({ status, code }) => `- ${status} [\`${code}\`](${address}/docs/errors#${code})`).join("\n")}`,
     emits.length === 0
       ? ""

@@ -6,6 +6,7 @@ import { ErrorPart } from "@/components/docs/error-part";
 import { FieldList } from "@/components/docs/field-list";
 import { DocsFrame } from "@/components/docs/frame";
 import { LimitPart } from "@/components/docs/limit-part";
+import { MediaPart } from "@/components/docs/media-part";
 import { Words } from "@/components/docs/words";
 import { CopyButton } from "@/components/ui/copy-button";
 import { curlOf } from "@/lib/docs/curl";
@@ -75,7 +76,7 @@ export default async function OperationPage(props: Props) {
           <CopyButton text={curl} what="the example" />
         </p>
         <h2 className={HEADING}>Answer, {shown.status}</h2>
-        {shown.answers.length === 0 && <p>Nothing: the status says it.</p>}
+        <MediaPart mediaTypes={shown.mediaTypes} />
         {shown.answers.map((answer) => (
           <AnswerPart key={answer.title} answer={answer} />
         ))}
