@@ -9,8 +9,6 @@ export function GET(request: Request): Response {
   const address = baseUrl(environmentOf(request.headers.get("host")));
   const paths = [
     "/",
-    "/developers",
-    "/knowledge",
     ...ARTICLES.map(({ id }) => `/knowledge/${id}`),
     ...COMPANY_LINKS.map(([href]) => href),
     ...DOCS_PAGES.map(({ slug }) => `/docs/${slug}`),
