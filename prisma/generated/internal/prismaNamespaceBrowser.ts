@@ -120,6 +120,7 @@ export const ModelName = {
   UsageDay: 'UsageDay',
   DailyNovelty: 'DailyNovelty',
   RequestLog: 'RequestLog',
+  DocsOpinion: 'DocsOpinion',
   WebhookEndpoint: 'WebhookEndpoint',
   Event: 'Event',
   WebhookDelivery: 'WebhookDelivery'
@@ -1201,6 +1202,15 @@ export const RequestLogScalarFieldEnum = {
 } as const
 
 export type RequestLogScalarFieldEnum = (typeof RequestLogScalarFieldEnum)[keyof typeof RequestLogScalarFieldEnum]
+
+
+export const DocsOpinionScalarFieldEnum = {
+  page: 'page',
+  helpful: 'helpful',
+  unhelpful: 'unhelpful'
+} as const
+
+export type DocsOpinionScalarFieldEnum = (typeof DocsOpinionScalarFieldEnum)[keyof typeof DocsOpinionScalarFieldEnum]
 
 
 export const WebhookEndpointScalarFieldEnum = {
