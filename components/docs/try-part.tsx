@@ -1,3 +1,4 @@
+import { targetOf } from "@/lib/docs/curl";
 import type { Reference } from "@/lib/docs/reference";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { AskForm } from "../console/ask-form";
@@ -10,7 +11,7 @@ interface TryPartProps {
 
 /** Asks the operation in the sandbox, with a key that stays in the page. */
 export function TryPart({ shown, environment }: TryPartProps) {
-  const { id, method, path, isPublic, bodyExample } = shown;
+  const { id, method, isPublic, bodyExample } = shown;
   if (environment !== "test")
     return (
       <p>
@@ -20,7 +21,7 @@ export function TryPart({ shown, environment }: TryPartProps) {
   return (
     <AskForm
       method={method}
-      path={path}
+      path={targetOf(shown, (name) => `{${name}}`)}
       pathHint="Replace what stands in braces. Add a query if you need one."
       body={bodyExample === undefined ? "" : JSON.stringify(bodyExample, null, 2)}
       bodyHint="JSON. Change what you like."
