@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { signedIn, watched } from "./portal/coach";
 
 process.env["DATABASE_URL"] = process.env["AIDSTATION_TEST_DATABASE_URL"];
@@ -17,8 +18,9 @@ test("an operation is tried on its page with a key that stays there, up to its r
   await page.goto("/docs/api/post_nutrition_calculate");
   await key.fill(partner.testKey);
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByText(/✓ 200 in/)).toBeVisible();
-  await expect(page.getByText('"max_safe_fluid_ml_per_hr"').last()).toBeVisible();
+  const said = page.getByRole("status").filter({ hasText: "✓ 200 in" });
+  await expect(said).toContainText('"max_safe_fluid_ml_per_hr"');
+  await expectAccessible(page);
   const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(await stored()).not.toContain(partner.testKey);
   expect(page.url()).not.toContain(partner.testKey);

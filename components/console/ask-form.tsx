@@ -114,7 +114,11 @@ export function AskForm(asked: AskFormProps) {
                 </>
               )}
             </p>
-            <pre className="mt-2 max-h-96 overflow-auto rounded-control bg-sunken p-3 font-mono text-code break-all whitespace-pre-wrap">
+            <pre
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+              tabIndex={0}
+              className="mt-2 max-h-96 overflow-auto rounded-control bg-sunken p-3 font-mono text-code break-all whitespace-pre-wrap"
+            >
               {answered.text === "" ? "(no body)" : answered.text}
             </pre>
           </>
