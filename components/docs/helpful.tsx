@@ -35,7 +35,7 @@ export async function Helpful({ page, search }: HelpfulProps) {
           <button type="submit" name="answer" value="no" className={BUTTON}>
             No
           </button>
-          <p className="text-small text-ink2">We count answers and keep nothing about you.</p>
+          <p className="text-small text-ink2">We count answers, not readers.</p>
           {helpful === "later" && <p role="status">That didn’t work. Try again later.</p>}
         </form>
       )}
