@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const FOLDERS = ["components", "inngest", "lib", "lookbook", "prisma", "scripts"];
+const FOLDERS = ["clients", "components", "inngest", "lib", "lookbook", "prisma", "scripts"];
 
 /** What the next file in the same process would notice: settings, stubs, what goes on beside a test, thousands of rows. */
 const CHANGES_ITS_PROCESS =

@@ -8,6 +8,7 @@ import { SampleTriage } from "@/components/front/sample-triage";
 import { Shelf } from "@/components/front/shelf";
 import { money } from "@/components/subscribe/money";
 import { ButtonLink } from "@/components/ui/button";
+import { Footer } from "@/components/ui/footer";
 import { asking } from "@/lib/api/portal";
 import { BUILDER_PLAN, TEAM_PLANS } from "@/lib/contract/plans";
 import { type TryQuery, tryOut } from "@/lib/nutrition/try-out";
@@ -27,83 +28,86 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
   const [query, asked, caller] = await Promise.all([searchParams, headers(), asking()]);
   const initial = tryOut(query, tryContext(asked.get("host")));
   return (
-    <div className="mx-auto max-w-page px-4 md:px-7">
-      <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-5">
-        <p className="flex items-center gap-2 font-prose text-label">
-          {/* biome-ignore lint/performance/noImgElement: a static mark of two hundred bytes */}
-          <img src="/logo.svg" alt="" width={24} height={24} />
-          Aidstation
-        </p>
-        <nav aria-label="Main" className="flex flex-wrap gap-x-5">
-          <span className="flex gap-5 max-md:hidden">
-            <HeadLink href="#athletes">Athletes</HeadLink>
-            <HeadLink href="#coaches">Coaches</HeadLink>
-            <HeadLink href="#builders">Builders</HeadLink>
-          </span>
-          {caller === null ? (
-            <>
-              <HeadLink href="/login">Sign in</HeadLink>
-              <HeadLink href="/signup">Sign up</HeadLink>
-            </>
-          ) : (
-            <HeadLink href="/home">Your pages</HeadLink>
-          )}
-        </nav>
-      </header>
-      <main id="main" className="pt-5 pb-10">
-        <div className="items-end justify-between gap-x-10 md:flex">
-          <h1 className="font-prose text-display font-medium text-balance lg:text-figure">
-            What to eat and drink, hour by hour
-          </h1>
-          <p className="max-w-96 text-label text-ink2 max-md:mt-3">
-            Fueling for endurance athletes. And for their coaches, who needs a word on Monday.
+    <>
+      <div className="mx-auto max-w-page px-4 md:px-7">
+        <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-5">
+          <p className="flex items-center gap-2 font-prose text-label">
+            {/* biome-ignore lint/performance/noImgElement: a static mark of two hundred bytes */}
+            <img src="/logo.svg" alt="" width={24} height={24} />
+            Aidstation
           </p>
-        </div>
-        <figure className="mt-7">
-          <Shelf planned={SAMPLE_STRIP.planned} durationMin={SAMPLE_STRIP.duration_min} />
-          <figcaption className="mt-2 flex flex-wrap justify-between gap-x-7 text-small text-ink2">
-            <span>A 4 h ride at 26 °C: 4 gels, 2 bars, 2 bottles, 1 refill</span>
-            <span>60 g carbohydrate, 500 mg sodium and 600 mL fluid an hour</span>
-          </figcaption>
-        </figure>
-        <Audience
-          id="athletes"
-          name="Athletes"
-          what="Describe a session. Get a range for each hour, and a limit never to go over."
-          aside="Free to try. Nothing you enter is stored."
-          go={<HeadLink href="/knowledge">Read the science</HeadLink>}
-        >
-          <Calculator fields={TRY_FIELDS} initial={initial} />
-        </Audience>
-        <Audience
-          id="coaches"
-          name="Coaches"
-          what="Sixty athletes in three minutes: who took in too little, why, and a message with their numbers in it."
-          aside={
-            sellsSubscriptions
-              ? `From ${money(TEAM_PLANS.pro_coach.amount)} a month, 14 days free.`
-              : null
-          }
-          go={<ButtonLink href="/signup?next=%2Fwelcome">Create your team</ButtonLink>}
-        >
-          <SampleTriage nowMs={wallMs()} />
-        </Audience>
-        <Audience
-          id="builders"
-          name="Builders"
-          what="One key, one call. The same numbers in your own product."
-          aside={sellsSubscriptions ? `${money(BUILDER_PLAN.amount)} a month.` : null}
-          go={
-            <span className="flex flex-wrap gap-x-5">
-              <HeadLink href="/developers">Get a key</HeadLink>
-              <HeadLink href="/partners/apply">Apply as a platform</HeadLink>
+          <nav aria-label="Main" className="flex flex-wrap gap-x-5">
+            <span className="flex gap-5 max-md:hidden">
+              <HeadLink href="#athletes">Athletes</HeadLink>
+              <HeadLink href="#coaches">Coaches</HeadLink>
+              <HeadLink href="#builders">Builders</HeadLink>
             </span>
-          }
-        >
-          <BuildersCall {...initial} />
-        </Audience>
-      </main>
-    </div>
+            {caller === null ? (
+              <>
+                <HeadLink href="/login">Sign in</HeadLink>
+                <HeadLink href="/signup">Sign up</HeadLink>
+              </>
+            ) : (
+              <HeadLink href="/home">Your pages</HeadLink>
+            )}
+          </nav>
+        </header>
+        <main id="main" className="pt-5 pb-10">
+          <div className="items-end justify-between gap-x-10 md:flex">
+            <h1 className="font-prose text-display font-medium text-balance lg:text-figure">
+              What to eat and drink, hour by hour
+            </h1>
+            <p className="max-w-96 text-label text-ink2 max-md:mt-3">
+              Fueling for endurance athletes. And for their coaches, who needs a word on Monday.
+            </p>
+          </div>
+          <figure className="mt-7">
+            <Shelf planned={SAMPLE_STRIP.planned} durationMin={SAMPLE_STRIP.duration_min} />
+            <figcaption className="mt-2 flex flex-wrap justify-between gap-x-7 text-small text-ink2">
+              <span>A 4 h ride at 26 °C: 4 gels, 2 bars, 2 bottles, 1 refill</span>
+              <span>60 g carbohydrate, 500 mg sodium and 600 mL fluid an hour</span>
+            </figcaption>
+          </figure>
+          <Audience
+            id="athletes"
+            name="Athletes"
+            what="Describe a session. Get a range for each hour, and a limit never to go over."
+            aside="Free to try. Nothing you enter is stored."
+            go={<HeadLink href="/knowledge">Read the science</HeadLink>}
+          >
+            <Calculator fields={TRY_FIELDS} initial={initial} />
+          </Audience>
+          <Audience
+            id="coaches"
+            name="Coaches"
+            what="Sixty athletes in three minutes: who took in too little, why, and a message with their numbers in it."
+            aside={
+              sellsSubscriptions
+                ? `From ${money(TEAM_PLANS.pro_coach.amount)} a month, 14 days free.`
+                : null
+            }
+            go={<ButtonLink href="/signup?next=%2Fwelcome">Create your team</ButtonLink>}
+          >
+            <SampleTriage nowMs={wallMs()} />
+          </Audience>
+          <Audience
+            id="builders"
+            name="Builders"
+            what="One key, one call. The same numbers in your own product."
+            aside={sellsSubscriptions ? `${money(BUILDER_PLAN.amount)} a month.` : null}
+            go={
+              <span className="flex flex-wrap gap-x-5">
+                <HeadLink href="/developers">Get a key</HeadLink>
+                <HeadLink href="/partners/apply">Apply as a platform</HeadLink>
+              </span>
+            }
+          >
+            <BuildersCall {...initial} />
+          </Audience>
+        </main>
+      </div>
+      <Footer />
+    </>
   );
 }
 

@@ -386,7 +386,7 @@ describe("what is generated", () => {
 });
 
 describe("a test", () => {
-  const tests = ["components", "inngest", "lib", "lookbook", "prisma", "scripts"]
+  const tests = ["clients", "components", "inngest", "lib", "lookbook", "prisma", "scripts"]
     .flatMap(filesIn)
     .filter(isTest);
 

@@ -286,7 +286,10 @@ const CHARTS: readonly Shown[] = [
   {
     name: "AdherenceMultiples",
     states: [
-      ["four sessions", <AdherenceMultiples key="a" points={POINTS} span={SPAN} cutoffs={CUTOFFS} />],
+      [
+        "four sessions",
+        <AdherenceMultiples key="a" points={POINTS} span={SPAN} cutoffs={CUTOFFS} />,
+      ],
       ["none", <AdherenceMultiples key="a" points={[]} span={SPAN} cutoffs={CUTOFFS} />],
     ],
   },

@@ -86,6 +86,8 @@ export const OPEN_PAGES: readonly Row[] = [
     states: [
       { name: "samples", as: "nobody", path: "/docs/quickstart" },
       { name: "wide tables", as: "nobody", path: "/docs/limits" },
+      { name: "found helpful", as: "nobody", path: "/docs/webhooks?helpful=thanks" },
+      { name: "not taken", as: "nobody", path: "/docs/webhooks?helpful=later" },
       {
         name: "found",
         as: "nobody",

@@ -1,5 +1,5 @@
 import openapiTS, { astToString } from "openapi-typescript";
-import { type Document, type Reference, referencesOf } from "@/lib/docs/reference";
+import { type Document, EVENT_STREAM, type Reference, referencesOf } from "@/lib/docs/reference";
 
 /** What `npm run gen` writes of the clients: types for TypeScript, a method for each operation for Python. */
 
@@ -43,7 +43,7 @@ const pythonOf = (
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ._core import Core, quoted
@@ -63,7 +63,8 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   boolean: "bool",
 };
 
-function methodOf({ id, method, path, summary, parameters, body, bodyExample }: Reference): string {
+function methodOf(shown: Reference): string {
+  const { id, method, path, summary, parameters, body, bodyExample, mediaTypes } = shown;
   const inPath = parameters.filter(({ place }) => place === "path").map(({ name }) => name);
   const inQuery = parameters.filter(({ place }) => place === "query");
   const takesBody = body.length > 0 || bodyExample !== undefined;
@@ -91,7 +92,8 @@ function methodOf({ id, method, path, summary, parameters, body, bodyExample }: 
     ...(takesBody ? ["body=body"] : []),
     ...(isChange ? ["idempotency_key=idempotency_key"] : []),
   ];
-  return `    def ${id}(${signature.join(", ")}) -> Any:
+  const answer = mediaTypes.includes(EVENT_STREAM) ? "Iterator[tuple[str, Any]]" : "Any";
+  return `    def ${id}(${signature.join(", ")}) -> ${answer}:
         """${summary.replaceAll('"', "'")}"""
         return self.request(${passed.join(", ")})
 `;

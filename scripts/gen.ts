@@ -16,12 +16,13 @@ import type { BoundOperation } from "@/lib/api/operation";
 import packageJson from "@/package.json";
 import { run } from "./boot/children.mjs";
 import { clientFiles } from "./clients";
+import { EDITED_FILE, editedModule } from "./edited";
 import { articlesModule } from "./knowledge";
 import { textFiles, textsDocument } from "./texts";
 
 /**
  * Writes what is derived: the database client from the schema, the articles from their files, the manifest from the route
- * files, the OpenAPI document, what the clients have of it, and the list of texts. With `--check` it writes nothing and fails
+ * files, the OpenAPI document, what the clients have of it, the days of pages, and the list of texts. With `--check` it writes nothing and fails
  * when any of them is out of date.
  */
 
@@ -118,6 +119,7 @@ for (const path of stale.filter((path) => !files.some((file) => file.path === pa
   else rmSync(path);
 }
 put(ARTICLES, articlesModule(), check);
+put(EDITED_FILE, await editedModule(new Date().toISOString().slice(0, 10)), check);
 put(MANIFEST, manifestOf(routeFiles()), check);
 const manifest: { OPERATIONS: BoundOperation[] } = await import(pathToFileURL(MANIFEST).href);
 const document = openapi(manifest.OPERATIONS, packageJson.version);

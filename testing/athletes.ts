@@ -23,7 +23,7 @@ export const newAthlete = (key: string, over: object = {}, options: Call = {}) =
   succeed("POST", "/v1/athletes", { key, ...options, body: { ...PROFILE, ...over } });
 
 export const SESSION = {
-  type: "bike",
+  type: "bike" as const,
   duration_min: 180,
   intensity_level: 6,
   thermal_stress_level: 7,

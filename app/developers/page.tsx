@@ -4,7 +4,7 @@ import { FIRST_INPUT, firstCallAt } from "@/components/developer/first-call";
 import { CodeBlock } from "@/components/developer/snippets";
 import { money } from "@/components/subscribe/money";
 import { ButtonLink } from "@/components/ui/button";
-import { Page } from "@/components/ui/page";
+import { PublicColumn } from "@/components/ui/public-page";
 import { ACCOUNT_LIMITS, BUILDER_PLAN } from "@/lib/contract/plans";
 import { answer } from "@/lib/nutrition/answer";
 import { utcYear, wallMs } from "@/lib/platform/clock";
@@ -25,7 +25,7 @@ export default async function DevelopersPage() {
   const view = { kind: "full" } as const;
   const sample = answer(FIRST_INPUT, null, { baseUrl: address, view, year: utcYear(wallMs()) });
   return (
-    <Page title="Fueling numbers in one API call">
+    <PublicColumn title="Fueling numbers in one API call">
       <p className="mt-3 font-prose text-prose">
         Send a session and what you know about the athlete. Get carbohydrate, sodium and fluid per
         hour with safety limits, as a range that narrows with every answer.
@@ -54,7 +54,7 @@ export default async function DevelopersPage() {
       <p className="mt-5">
         Lost your key? <a href="/developers/resend">Get a new one.</a>
       </p>
-    </Page>
+    </PublicColumn>
   );
 }
 

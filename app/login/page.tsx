@@ -5,8 +5,8 @@ import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
+import { PublicColumn } from "@/components/ui/public-page";
 import { signedIn } from "@/lib/api/signed-in";
 import { HOME, withGoogle } from "@/lib/people/auth-options";
 import { localPath } from "@/lib/people/local-path";
@@ -30,7 +30,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const text = error === undefined ? problemText(problem) : GOOGLE_FAILED;
   const signUp = next === "" ? "/signup" : `/signup?${new URLSearchParams({ next })}`;
   return (
-    <Page title="Sign in">
+    <PublicColumn title="Sign in">
       {done === "out" && <Notice tone="done">You’re signed out.</Notice>}
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/login/password" className="mt-2">
@@ -59,7 +59,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
       <p className="mt-8">
         New here? <a href={signUp}>Sign up</a>.
       </p>
-    </Page>
+    </PublicColumn>
   );
 }
 
@@ -68,13 +68,13 @@ const GOOGLE_FAILED =
 
 function SignedIn({ next }: { next: string }) {
   return (
-    <Page title="You’re signed in">
+    <PublicColumn title="You’re signed in">
       <p className="mt-3">
         <a href={next === "" ? HOME : next}>Continue</a>
       </p>
       <form method="post" action="/logout" className="mt-6">
         <SubmitButton>Sign out</SubmitButton>
       </form>
-    </Page>
+    </PublicColumn>
   );
 }

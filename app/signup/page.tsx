@@ -4,8 +4,8 @@ import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { isAboutPassword, problemText } from "@/components/ui/problems";
+import { PublicColumn } from "@/components/ui/public-page";
 import { NAME_MAX } from "@/lib/contract/primitives";
 import { localPath } from "@/lib/people/local-path";
 import { PASSWORD_MIN } from "@/lib/people/password-rule";
@@ -20,7 +20,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
   const next = localPath(String(asked ?? "")) ?? "";
   const text = problemText(problem);
   return (
-    <Page title="Sign up">
+    <PublicColumn title="Sign up">
       <p className="mt-3 text-ink2">
         We’ll email you a link to open your account. Already have one?{" "}
         <a href={next === "" ? "/login" : `/login?${new URLSearchParams({ next })}`}>Sign in</a>.
@@ -43,7 +43,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
           <SubmitButton>Sign up</SubmitButton>
         </div>
       </form>
-    </Page>
+    </PublicColumn>
   );
 }
 

@@ -3,8 +3,10 @@ import { env } from "@/lib/platform/env";
 /** The pages about the service and who runs it. */
 export const COMPANY_LINKS = [
   ["/docs", "Docs"],
+  ["/knowledge", "Articles"],
   ["/pricing", "Pricing"],
   ["/coaches", "For coaches"],
+  ["/developers", "For developers"],
   ["/partners", "For platforms"],
   ["/status", "Status"],
   ["/privacy", "Privacy"],
@@ -17,25 +19,27 @@ export const COMPANY_LINKS = [
 export function Footer() {
   const { OPERATOR_NAME, OPERATOR_ADDRESS } = env;
   return (
-    <footer className="mt-9 border-t border-line px-4 py-5 text-small text-ink2 md:px-6">
-      <nav aria-label="About" className="flex flex-wrap gap-x-5">
-        {COMPANY_LINKS.map(([href, text]) => (
-          <a
-            key={href}
-            href={href}
-            className="inline-flex min-h-11 items-center text-ink2 md:min-h-8"
-          >
-            {text}
-          </a>
-        ))}
-      </nav>
-      <p className="mt-2">General guidance, not medical advice.</p>
-      {OPERATOR_NAME !== "" && (
-        <p className="mt-1">
-          Operated by {OPERATOR_NAME}
-          {OPERATOR_ADDRESS !== "" && `, ${OPERATOR_ADDRESS}`}
-        </p>
-      )}
+    <footer className="mt-9 border-t border-line text-small text-ink2">
+      <div className="mx-auto max-w-page px-4 py-5 md:px-7">
+        <nav aria-label="About" className="flex flex-wrap gap-x-5">
+          {COMPANY_LINKS.map(([href, text]) => (
+            <a
+              key={href}
+              href={href}
+              className="inline-flex min-h-11 items-center text-ink2 md:min-h-8"
+            >
+              {text}
+            </a>
+          ))}
+        </nav>
+        <p className="mt-2">General guidance, not medical advice.</p>
+        {OPERATOR_NAME !== "" && (
+          <p className="mt-1">
+            Operated by {OPERATOR_NAME}
+            {OPERATOR_ADDRESS !== "" && `, ${OPERATOR_ADDRESS}`}
+          </p>
+        )}
+      </div>
     </footer>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Footer } from "./footer";
+import { Page } from "./page";
 
 /** A page that everybody may read: the mark, a title, what it says, and the footer. */
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
@@ -23,6 +24,14 @@ export function PublicPage({ title, children }: { title: string; children: React
     </>
   );
 }
+
+/** The same in one narrow column: something to fill in, or to read from top to bottom. */
+export const PublicColumn = (of: { title: string; children: ReactNode }) => (
+  <>
+    <Page {...of} />
+    <Footer />
+  </>
+);
 
 /** A heading with what stands under it. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -37,6 +37,20 @@ export const releasesOf = (text: string): Release[] =>
       };
     });
 
+/** What the changelog says about an operation that it names, the newest first. */
+export const changesOf = ({ method, path }: { method: string; path: string }) =>
+  changesIn(releases(), `${method} ${path}`);
+
+/** The lines that name an operation, as `GET /v1/athletes`, with their release. Pure. */
+export const changesIn = (of: readonly Release[], operation: string) =>
+  of.flatMap(({ version, groups }) =>
+    groups.flatMap(({ lines }) =>
+      lines
+        .filter((line) => line.includes(`\`${operation}\``))
+        .map((line) => ({ version, line: line.replaceAll("**", "") })),
+    ),
+  );
+
 /** The items of a list, each as one line. */
 const itemsOf = (text: string): string[] =>
   text

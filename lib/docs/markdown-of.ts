@@ -47,6 +47,9 @@ export function operationMarkdown(shown: Reference, address: string): string {
       ({ title, about, fields, example }) =>
         `## Answer ${shown.status}${title === "" ? "" : `: ${title}`}\n\n${about}\n\n${fieldLines(fields).join("\n")}\n\n${json(example)}`,
     ),
+    answers.length > 0 || shown.mediaTypes.length === 0
+      ? ""
+      : `## Answer ${shown.status}\n\n${shown.mediaTypes.map((type) => `\`${type}\``).join(" or ")}`,
     `## Errors\n\n${errors.map(({ status, code }) => `- ${status} [\`${code}\`](${address}/docs/errors#${code})`).join("\n")}`,
     emits.length === 0
       ? ""
@@ -98,7 +101,7 @@ export function indexMarkdown(address: string, { operations, events }: Interface
 
 > A fueling service for endurance sport: carbohydrate, sodium and fluid per hour for a session, with safety limits. REST over JSON at ${address}/v1, with a key as \`Authorization: Bearer\`. Numbers are guidance, not medical instructions, and are shown with their safety block.
 
-Begin with the [quickstart](${address}/docs/quickstart.md), then [webhooks](${address}/docs/webhooks.md) and [fits](${address}/docs/fit.md). A key: \`POST ${address}/v1/signup\` with \`{"email"}\` answers a checkout address; after payment \`GET ${address}/v1/signup/claim?session_id=…\` answers the key once. All pages in one file: [llms-full.txt](${address}/llms-full.txt).
+Begin with the [quickstart](${address}/docs/quickstart.md), then [webhooks](${address}/docs/webhooks.md) and [fits](${address}/docs/fit.md); calculate for an athlete once before you ask for a fit, which begins their trial. A key: \`POST ${address}/v1/signup\` with \`{"email"}\` answers a checkout address; after payment \`GET ${address}/v1/signup/claim?session_id=…\` answers the key once. All pages in one file: [llms-full.txt](${address}/llms-full.txt).
 
 ${pages.join("\n\n")}
 

@@ -92,6 +92,8 @@ export interface Reference {
   body: readonly Field[];
   bodyExample: unknown;
   status: string;
+  /** What an answer that succeeds may be, as media types; empty where it has no body. */
+  mediaTypes: readonly string[];
   answers: readonly AnswerKind[];
   errors: readonly { status: string; code: string }[];
   cost: string;
@@ -99,6 +101,7 @@ export interface Reference {
 }
 
 const JSON_TYPE = "application/json";
+export const EVENT_STREAM = "text/event-stream";
 const DEPTH = 4;
 
 /** Every operation, in the order of the document. */
@@ -136,6 +139,7 @@ function referenceOf(
     body: body === undefined ? [] : fieldsOf(document, body.schema, 0),
     bodyExample: body?.example,
     status,
+    mediaTypes: Object.keys(success?.content ?? {}),
     answers: answer === undefined ? [] : kindsOf(document, answer),
     errors: Object.entries(responses).flatMap(([code, { description }]) =>
       [...description.matchAll(/`(\w+)`/g)].map(([, name = ""]) => ({ status: code, code: name })),

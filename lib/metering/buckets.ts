@@ -32,6 +32,7 @@ export interface Payer {
     | "signup"
     | "key_mail"
     | "application"
+    | "opinion"
     | "invitation"
     | "message"
     | "reply"

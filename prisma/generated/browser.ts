@@ -379,6 +379,11 @@ export type ModelUse = Prisma.ModelUseModel
  */
 export type RequestLog = Prisma.RequestLogModel
 /**
+ * Model DocsOpinion
+ * How many readers found a page of the documentation helpful, and how many did not: counts alone, of nobody.
+ */
+export type DocsOpinion = Prisma.DocsOpinionModel
+/**
  * Model WebhookEndpoint
  * Where events are sent. Whose it is decides which events and which rule for failing endpoints: lib/contract/lanes.ts.
  */

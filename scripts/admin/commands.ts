@@ -26,6 +26,7 @@ import {
 } from "@/lib/partners/partners";
 import { check } from "@/lib/platform/check";
 import { approveApplication, listApplications, promotePartner } from "@/lib/signup/applications";
+import { listOpinions } from "@/lib/usage/opinions";
 import { rotateKeys } from "@/lib/webhooks/key-rotation";
 import { importCatalog, replaceSample } from "./catalog";
 import { actAtStandIn, standInOptions } from "./stand-in";
@@ -113,6 +114,11 @@ export const COMMANDS: Record<string, Command> = {
     "Close a partner: nothing but reading and exporting for 30 days, then everything is deleted.",
     { partner: z.string() },
     ({ partner }) => closePartner(operator(), partner),
+  ),
+  "docs:opinions": command(
+    "List what readers think of the pages of the documentation, the least helpful first.",
+    {},
+    () => listOpinions(operator()),
   ),
   "key:issue": command(
     "Issue a key, shown once. The first live key creates the live account.",

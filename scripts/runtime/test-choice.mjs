@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { inRoot } from "../boot/paths.mjs";
 
 const SERVED = ["app", "testing/http"];
-const UNIT = ["components", "inngest", "lib", "lookbook", "prisma", "scripts"];
+const UNIT = ["clients", "components", "inngest", "lib", "lookbook", "prisma", "scripts"];
 
 /**
  * What a command line asks for: nothing named is the fast verdict, `--all` is everything, and parts of file names are

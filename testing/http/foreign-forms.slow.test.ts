@@ -116,6 +116,7 @@ const FORMS: Readonly<Record<string, (ids: World["ids"]) => Fields>> = {
   "app/developers/resend/send": () => ({ email: email() }),
   "app/developers/resend/use": () => ({ token: newLinkSecret() }),
   "app/developers/signup/send": () => ({ email: email() }),
+  "app/docs/helpful": () => ({ page: "/docs/webhooks", answer: "yes" }),
   "app/invite/[token]/answer": () => ({ answer: "decline" }),
   "app/login/google": () => ({ next: "/me" }),
   "app/login/link": () => ({ email: email() }),

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { pages } from "@/clients/typescript/src/index";
+import { clientOf } from "../client";
 import type { Answer } from "../http";
 import {
   athleteOf,
@@ -83,16 +85,17 @@ describe("organizations", () => {
       expect(codeOf(answer)).toMatchObject({ status: 403, code: "resource_limit_exceeded" });
     }
     const seen: string[] = [];
-    let cursor: string | null = "";
-    while (cursor !== null) {
-      const query: string = cursor === "" ? "" : `&cursor=${cursor}`;
-      const { body } = await crowd.send("GET", `/v1/organizations?limit=10${query}`);
-      seen.push(...body.organizations.map(({ id }: { id: string }) => id));
-      expect(body.pagination).toMatchObject({
-        total: body.organizations.length,
-        has_more: body.pagination.next_cursor !== null,
+    const lists = pages((cursor) =>
+      clientOf(crowd.testKey).GET("/v1/organizations", {
+        params: { query: { limit: 10, ...(cursor && { cursor }) } },
+      }),
+    );
+    for await (const { organizations, pagination } of lists) {
+      seen.push(...organizations.map(({ id }) => id));
+      expect(pagination).toMatchObject({
+        total: organizations.length,
+        has_more: pagination.next_cursor !== null,
       });
-      cursor = body.pagination.next_cursor;
     }
     expect(new Set(seen).size).toBe(25);
     expect(seen.length).toBe(25);

@@ -23,6 +23,28 @@ test.each([
   expect(text).toContain('rel="icon"');
 });
 
+test("every public page ends with the company's pages, once", async () => {
+  const { text } = await call("GET", "/sitemap.xml");
+  const listed = [...text.matchAll(/<loc>([^<]+)</g)].map(([, at = ""]) => new URL(at).pathname);
+  // One operation and one event stand for all of them.
+  const isOneOfMany = (path: string, place: number, all: readonly string[]) => {
+    const kind = path.split("/").slice(0, -1).join("/");
+    const isKind = /^\/(docs\/api|docs\/events|knowledge)$/.test(kind);
+    return isKind && all.findIndex((other) => other.startsWith(`${kind}/`)) !== place;
+  };
+  const paths = [
+    ...listed.filter((path, place) => !isOneOfMany(path, place, listed)),
+    ...["/login", "/signup", "/partners/apply", "/developers/signup"],
+  ];
+  expect(paths.length).toBeGreaterThan(30);
+  const wrong: string[] = [];
+  for (const path of paths) {
+    const [, footer = "", ...more] = (await call("GET", path)).text.split(/<footer\b/);
+    if (!footer.includes('href="/privacy"') || more.length > 0) wrong.push(path);
+  }
+  expect(wrong).toEqual([]);
+});
+
 test.each([
   "/subscribe.rsc",
   "/subscribe.txt",

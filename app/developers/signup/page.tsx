@@ -5,8 +5,8 @@ import { SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
+import { PublicColumn } from "@/components/ui/public-page";
 import { BUILDER_PLAN } from "@/lib/contract/plans";
 import { environmentOf } from "@/lib/platform/env";
 import { isStripeConfigured } from "@/lib/platform/stripe";
@@ -22,7 +22,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
   if (!isStripeConfigured(environment)) return <NothingSold />;
   const text = problem === "left" ? LEFT : problemText(problem);
   return (
-    <Page title="Get an API key">
+    <PublicColumn title="Get an API key">
       <p className="mt-3">
         {money(BUILDER_PLAN.amount)} a month. You pay on the next page. Then we show you the key
         once and email it to you.
@@ -45,7 +45,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
         Programs can sign up too: <code className="font-mono text-code">POST /v1/signup</code> with
         an email address returns the same checkout.
       </p>
-    </Page>
+    </PublicColumn>
   );
 }
 
@@ -53,11 +53,11 @@ const LEFT = "You weren’t charged. Continue whenever you like.";
 
 function NothingSold() {
   return (
-    <Page title="Keys aren’t sold here">
+    <PublicColumn title="Keys aren’t sold here">
       <p className="mt-3">
         This service doesn’t sell keys. <a href="/partners/apply">Apply as a partner</a> to request
         one.
       </p>
-    </Page>
+    </PublicColumn>
   );
 }

@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DocsFrame } from "@/components/docs/frame";
+import { Helpful, type HelpfulSearch } from "@/components/docs/helpful";
+import { EDITED } from "@/lib/docs/edited.gen";
 import { docsPage } from "@/lib/docs/pages";
 import { headingsOf, writtenText } from "@/lib/docs/texts";
 
-type Props = { params: Promise<{ slug: string }> };
+type Props = { params: Promise<{ slug: string }>; searchParams: HelpfulSearch };
 
 /** The page asked for, with its text; not found if there is none. */
-async function askedFor({ params }: Props) {
+async function askedFor({ params }: Pick<Props, "params">) {
   const asked = docsPage((await params).slug) ?? notFound();
   return { ...asked, text: writtenText(asked.page) ?? notFound() };
 }
@@ -25,6 +27,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function GuidePage(props: Props) {
   const { page, before, after, text } = await askedFor(props);
   const { default: Content } = await import(`@/docs/guide/${page.slug}.md`);
+  const [day] = EDITED[page.slug] ?? [];
   const way = (other: typeof before) =>
     other === null ? null : { href: `/docs/${other.slug}`, title: other.title };
   return (
@@ -40,7 +43,13 @@ export default async function GuidePage(props: Props) {
       <div className="docs-prose">
         <Content />
       </div>
-      <p className="mt-7 text-small">
+      <Helpful page={`/docs/${page.slug}`} search={props.searchParams} />
+      <p className="mt-4 flex flex-wrap gap-x-5 text-small text-ink2">
+        {day !== undefined && (
+          <span>
+            Edited on <time dateTime={day}>{day}</time>
+          </span>
+        )}
         <a href={`/docs/${page.slug}.md`}>This page as Markdown</a>
       </p>
     </DocsFrame>

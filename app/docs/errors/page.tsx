@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { DocsFrame } from "@/components/docs/frame";
+import { Helpful, type HelpfulSearch } from "@/components/docs/helpful";
 import { Words } from "@/components/docs/words";
 import { ERROR_TYPES, ERRORS, type ErrorType } from "@/lib/contract/errors";
 
@@ -16,7 +17,7 @@ const TYPE_TEXTS: Record<ErrorType, string> = {
 };
 
 /** Every code with its cause and remedy: where `documentation_url` of an error leads. */
-export default function ErrorsPage() {
+export default function ErrorsPage({ searchParams }: { searchParams: HelpfulSearch }) {
   return (
     <DocsFrame current="/docs/errors" part="/docs" title="Errors">
       <p className="mt-4 max-w-prose text-ink2">
@@ -32,6 +33,7 @@ export default function ErrorsPage() {
       {ERROR_TYPES.map((type) => (
         <ErrorSection key={type} type={type} />
       ))}
+      <Helpful page="/docs/errors" search={searchParams} />
     </DocsFrame>
   );
 }

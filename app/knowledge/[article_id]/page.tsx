@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Fragment } from "react";
-import { Page } from "@/components/ui/page";
+import { PublicColumn } from "@/components/ui/public-page";
 import { KNOWLEDGE_TOPICS, type KnowledgeSource } from "@/lib/contract/knowledge";
 import { findArticle } from "@/lib/knowledge/knowledge";
 
@@ -21,7 +21,7 @@ export default async function ArticlePage({ params }: Asked) {
   const article = findArticle((await params).article_id);
   if (article === null) notFound();
   return (
-    <Page title={article.title}>
+    <PublicColumn title={article.title}>
       <p className="mt-2 text-small text-ink2">
         {KNOWLEDGE_TOPICS[article.topic].name}. Sources checked on{" "}
         <time dateTime={article.checked_on}>{article.checked_on}</time>.
@@ -39,13 +39,12 @@ export default async function ArticlePage({ params }: Asked) {
         ))}
       </ol>
       <p className="mt-7 text-small text-ink2">
-        For planning, not medical advice. If you feel unwell,{" "}
-        <a href="/knowledge/when-to-get-help">stop and get help</a>.
+        If you feel unwell, <a href="/knowledge/when-to-get-help">stop and get help</a>.
       </p>
       <p className="mt-5">
         <a href="/knowledge">All articles</a>
       </p>
-    </Page>
+    </PublicColumn>
   );
 }
 

@@ -6,8 +6,8 @@ import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
+import { PublicColumn } from "@/components/ui/public-page";
 import { APPLICATION_MAX } from "@/lib/contract/signup";
 
 export const metadata: Metadata = {
@@ -26,7 +26,7 @@ export default async function ApplyPage({ searchParams }: { searchParams: Promis
   if (sent === "yes") return <Taken />;
   const text = problem === "application" ? MISSING : problemText(problem);
   return (
-    <Page title="Become a partner">
+    <PublicColumn title="Become a partner">
       <p className="mt-3">
         For platforms with their own athletes. We read every application, then email you a link to a
         sandbox key. You get a live key once your integration works.
@@ -60,7 +60,7 @@ export default async function ApplyPage({ searchParams }: { searchParams: Promis
       <p className="mt-7 text-small text-ink2">
         Building something smaller? <a href="/developers">Get a key right away</a>.
       </p>
-    </Page>
+    </PublicColumn>
   );
 }
 
@@ -68,11 +68,11 @@ const MISSING = `Enter your platform’s name, and what you want to build in up 
 
 function Taken() {
   return (
-    <Page title="Thank you">
+    <PublicColumn title="Thank you">
       <Notice tone="done">
         We’ve received your application. We’ll read it and reply by email.
       </Notice>
       <CaughtMail />
-    </Page>
+    </PublicColumn>
   );
 }

@@ -1,10 +1,12 @@
-import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verifyWebhook } from "@/clients/typescript/src/index";
 import { registrableOn } from "@/lib/contract/lanes";
 import { expectError } from "@/testing/answers";
 import { newAthlete, succeed } from "@/testing/athletes";
+import { clientOf, taken } from "@/testing/client";
 import { call, LIVE_HOST } from "@/testing/http";
 import { newPartner, type TestPartner } from "@/testing/partner";
+import { PROFILE } from "@/testing/profile";
 import { answering, newReceiver, type Receiver, until } from "@/testing/receiver";
 
 const URL_OF_NOBODY = "https://hooks.partner.example/in";
@@ -152,16 +154,28 @@ describe("changing", () => {
 describe("what happens to an athlete", () => {
   test("arrives signed: created, changed once for each change, deleted", async () => {
     const { testKey } = await newPartner();
+    const client = clientOf(testKey);
     const sink = await receiver();
-    const all = ["athlete.created", "athlete.updated", "athlete.deleted", "activity.created"];
-    const { id, secret } = await hook(sink.url, all, testKey);
-    const athlete = await newAthlete(testKey, { external_id: "rider 7" });
-    const path = `/v1/athletes/${athlete.id}`;
-    const changed = await succeed("PATCH", path, { key: testKey, body: { name: "New" } });
-    await succeed("PATCH", path, { key: testKey, body: { name: "New" } });
-    await succeed("PATCH", `${path}/settings`, { key: testKey, body: { sweat_level: 3 } });
+    const { webhook } = await taken(
+      client.POST("/v1/webhooks", {
+        body: {
+          url: sink.url,
+          events: ["athlete.created", "athlete.updated", "athlete.deleted", "activity.created"],
+        },
+      }),
+    );
+    const athlete = await taken(
+      client.POST("/v1/athletes", { body: { ...PROFILE, external_id: "rider 7" } }),
+    );
+    const params = { path: { athlete_id: athlete.id } };
+    const renamed = { params, body: { name: "New" } };
+    const changed = await taken(client.PATCH("/v1/athletes/{athlete_id}", renamed));
+    await taken(client.PATCH("/v1/athletes/{athlete_id}", renamed));
+    await taken(
+      client.PATCH("/v1/athletes/{athlete_id}/settings", { params, body: { sweat_level: 3 } }),
+    );
     const before = await until(() => sink.arrivals.length === 3).then(() => [...sink.arrivals]);
-    await succeed("DELETE", path, { key: testKey });
+    await taken(client.DELETE("/v1/athletes/{athlete_id}", { params }));
     await until(() => sink.arrivals.length === 4);
 
     const events = sink.arrivals.map(({ body }) => JSON.parse(body));
@@ -172,19 +186,22 @@ describe("what happens to an athlete", () => {
     expect(byType("athlete.deleted").map(({ data }) => data)).toEqual([
       { id: athlete.id, external_id: "rider 7", deleted_at: expect.any(Number) },
     ]);
-    for (const { headers, body } of before) {
-      const [, t, v1] = /^t=(\d+),v1=(\w+)$/.exec(String(headers["x-service-signature"])) ?? [];
-      expect(createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")).toBe(v1);
+    for (const { headers, bytes } of before) {
+      const header = String(headers["x-service-signature"]);
+      expect(await verifyWebhook(bytes, header, webhook.secret)).toBe(true);
+      expect(await verifyWebhook(bytes, header, webhook.secret.replace(/./g, "0"))).toBe(false);
     }
     await until(async () => {
-      const delivered = (await deliveriesOf(id, testKey)).filter(
-        ({ status }: { status: string }) => status === "delivered",
+      const shown = await taken(
+        client.GET("/v1/webhooks/{webhook_id}/deliveries", {
+          params: { path: { webhook_id: webhook.id }, query: { status: "delivered" } },
+        }),
       );
-      return delivered.length === 4;
+      return shown.deliveries.length === 4;
     });
     const { db } = await import("@/lib/platform/db");
     const kept = await db.event.findMany({
-      where: { deliveries: { some: { endpointId: id } }, NOT: { type: "athlete.deleted" } },
+      where: { deliveries: { some: { endpointId: webhook.id } }, NOT: { type: "athlete.deleted" } },
     });
     expect(kept).toHaveLength(3);
     for (const { data } of kept) expect(data).toBeNull();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import http.client
 import json
 import re
 import time
@@ -53,11 +54,16 @@ class Core:
         query: Mapping[str, Any] | None = None,
         body: Any = None,
         idempotency_key: str | None = None,
+        on_headers: Callable[[Mapping[str, str]], None] | None = None,
     ) -> Any:
-        """One call, by method and path. Raises AidstationError for every status from 400 on."""
+        """One call, by method and path. Raises AidstationError for every status from 400 on.
+
+        JSON is answered as it is, None where there is no body. Server-sent events are an iterator of (event, data),
+        read as they arrive. Everything else, a PDF, is bytes. ``on_headers`` hears the headers before the body is there.
+        """
         sent = {name: value for name, value in (query or {}).items() if value is not None}
         url = self._base_url + path + ("?" + urllib.parse.urlencode(_texts(sent)) if sent else "")
-        headers = {"Authorization": f"Bearer {self._key}", "Accept": "application/json"}
+        headers = {"Authorization": f"Bearer {self._key}"}
         data = None
         if body is not None:
             data = json.dumps(body).encode()
@@ -68,14 +74,20 @@ class Core:
         while True:
             request = urllib.request.Request(url, data=data, headers=headers, method=method)
             try:
-                with urllib.request.urlopen(request, timeout=self._timeout_seconds) as response:
-                    return _parsed(response.read())
+                response = urllib.request.urlopen(request, timeout=self._timeout_seconds)
+                if on_headers is not None:
+                    on_headers(response.headers)
+                if response.headers.get_content_type() == "text/event-stream":
+                    return _events(response)
+                with response:
+                    return _parsed(response.read(), response.headers.get_content_type())
             except urllib.error.HTTPError as refused:
                 seconds = _seconds_to_wait(refused, attempt)
                 text = refused.read()
                 if seconds is None or attempt >= self._retries:
                     raise AidstationError(refused.code, _error_of(text)) from None
-            except urllib.error.URLError:
+            except (OSError, http.client.HTTPException):
+                # It did not arrive, or broke off: the key makes a repetition safe.
                 if attempt >= self._retries:
                     raise
                 seconds = 2**attempt / 2
@@ -91,6 +103,18 @@ class Core:
             cursor = page["pagination"].get("next_cursor")
             if not cursor:
                 return
+
+    def calculate_batch(
+        self, body: Mapping[str, Any], on_estimate: Callable[[int], None] | None = None
+    ) -> Any:
+        """Calculates up to 50 scenarios. ``on_estimate`` hears how many milliseconds it takes, before it is done."""
+
+        def tell(headers: Mapping[str, str]) -> None:
+            if on_estimate is not None:
+                on_estimate(int(headers.get("X-Batch-Estimated-Ms", "0")))
+
+        path = "/v1/nutrition/calculate/batch"
+        return self.request("POST", path, body=body, on_headers=tell)
 
 
 def verify_webhook(
@@ -117,8 +141,26 @@ def _texts(query: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def _parsed(text: bytes) -> Any:
-    return json.loads(text) if text else None
+def _parsed(content: bytes, media_type: str) -> Any:
+    if not content:
+        return None
+    return json.loads(content) if media_type == "application/json" else content
+
+
+def _events(response: http.client.HTTPResponse) -> Iterator[tuple[str, Any]]:
+    """The events of an answer, each when it is whole."""
+    name, data = "message", []
+    with response:
+        for line in response:
+            field, _, value = line.decode().rstrip("\r\n").partition(":")
+            value = value.removeprefix(" ")
+            if field == "event":
+                name = value
+            elif field == "data":
+                data.append(value)
+            elif field == "" and data:
+                yield name, json.loads("\n".join(data))
+                name, data = "message", []
 
 
 def _error_of(text: bytes) -> Mapping[str, Any]:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ._core import Core, quoted
@@ -20,7 +20,7 @@ class Aidstation(Core):
         """List what was asked and answered, newest first."""
         return self.request("GET", f"/v1/ai/conversations/{quoted(conversation_id)}/messages", query={"limit": limit, "cursor": cursor})
 
-    def post_ai_conversations_conversation_id_messages(self, conversation_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
+    def post_ai_conversations_conversation_id_messages(self, conversation_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Iterator[tuple[str, Any]]:
         """Ask, and read the answer as server-sent events."""
         return self.request("POST", f"/v1/ai/conversations/{quoted(conversation_id)}/messages", body=body, idempotency_key=idempotency_key)
 
@@ -196,7 +196,7 @@ class Aidstation(Core):
         """List what the coach asked and what was answered, newest first."""
         return self.request("GET", f"/v1/coach/conversations/{quoted(conversation_id)}/messages", query={"limit": limit, "cursor": cursor})
 
-    def post_coach_conversations_conversation_id_messages(self, conversation_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
+    def post_coach_conversations_conversation_id_messages(self, conversation_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Iterator[tuple[str, Any]]:
         """Ask about the athlete or the roster, and read the answer as server-sent events."""
         return self.request("POST", f"/v1/coach/conversations/{quoted(conversation_id)}/messages", body=body, idempotency_key=idempotency_key)
 
@@ -460,7 +460,7 @@ class Aidstation(Core):
         """List what one asked and what was answered, newest first."""
         return self.request("GET", f"/v1/me/conversations/{quoted(conversation_id)}/messages", query={"limit": limit, "cursor": cursor})
 
-    def post_me_conversations_conversation_id_messages(self, conversation_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
+    def post_me_conversations_conversation_id_messages(self, conversation_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Iterator[tuple[str, Any]]:
         """Ask about one's own fueling, and read the answer as server-sent events."""
         return self.request("POST", f"/v1/me/conversations/{quoted(conversation_id)}/messages", body=body, idempotency_key=idempotency_key)
 

@@ -2,6 +2,7 @@ import createClient, { type Client } from "openapi-fetch";
 import { type Retries, retrying } from "./retrying.ts";
 import type { paths } from "./schema.gen.ts";
 
+export { events } from "./events.ts";
 export { pages } from "./pages.ts";
 export type { components, paths, webhooks } from "./schema.gen.ts";
 export { verifyWebhook } from "./webhooks.ts";
@@ -34,18 +35,20 @@ type BatchBody =
  * Calculates up to 50 scenarios.
  *
  * @param onEstimate hears how long it takes, in milliseconds, as soon as the headers are there
+ * @throws where all of it is refused; `cause` is the error of the service
  */
 export async function calculateBatch(
   aidstation: Aidstation,
   body: BatchBody,
   onEstimate: (estimatedMs: number) => void = () => {},
 ) {
-  const { response } = await aidstation.POST("/v1/nutrition/calculate/batch", {
+  const { error, response } = await aidstation.POST("/v1/nutrition/calculate/batch", {
     body,
     parseAs: "stream",
   });
+  if (error !== undefined) throw new Error(error.error.message, { cause: error });
   onEstimate(Number(response.headers.get("X-Batch-Estimated-Ms") ?? 0));
-  const answer = await new Response(response.body).json();
-  if (!response.ok) throw new Error(answer?.error?.message ?? `Status ${response.status}`);
-  return answer as paths["/v1/nutrition/calculate/batch"]["post"]["responses"][200]["content"]["application/json"];
+  return (await new Response(
+    response.body,
+  ).json()) as paths["/v1/nutrition/calculate/batch"]["post"]["responses"][200]["content"]["application/json"];
 }

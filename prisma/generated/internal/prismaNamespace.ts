@@ -472,6 +472,7 @@ export const ModelName = {
   DailyNovelty: 'DailyNovelty',
   ModelUse: 'ModelUse',
   RequestLog: 'RequestLog',
+  DocsOpinion: 'DocsOpinion',
   WebhookEndpoint: 'WebhookEndpoint',
   Event: 'Event',
   WebhookDelivery: 'WebhookDelivery'
@@ -490,7 +491,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "apiKey" | "rateBucket" | "idempotencyRecord" | "auditEntry" | "keyCanary" | "alert" | "alertNotice" | "notification" | "pushSubscription" | "athlete" | "trialMemory" | "activity" | "purchase" | "purchaseLink" | "stripeEvent" | "mailboxProof" | "builderOrder" | "failingDuty" | "product" | "productWord" | "productAccess" | "team" | "teamOrder" | "teamClockMove" | "coach" | "coachKey" | "coachRelation" | "invitation" | "invitationDecline" | "coachGroup" | "coachGroupAthlete" | "coachConfig" | "coachChange" | "conversation" | "conversationTurn" | "jobSuccess" | "jobOutbox" | "mailMessage" | "mailUnsubscribe" | "message" | "replyLink" | "messageTemplate" | "oauthClient" | "oauthGrant" | "oauthArtifact" | "oauthSigningKey" | "organization" | "member" | "seatSubscription" | "license" | "offer" | "partner" | "account" | "partnerMember" | "clockMove" | "partnerApplication" | "keyLink" | "person" | "personSession" | "signInLink" | "report" | "chosenAnswer" | "reminderWish" | "debriefReminder" | "debriefReceipt" | "triageAction" | "usageDay" | "dailyNovelty" | "modelUse" | "requestLog" | "webhookEndpoint" | "event" | "webhookDelivery"
+    modelProps: "apiKey" | "rateBucket" | "idempotencyRecord" | "auditEntry" | "keyCanary" | "alert" | "alertNotice" | "notification" | "pushSubscription" | "athlete" | "trialMemory" | "activity" | "purchase" | "purchaseLink" | "stripeEvent" | "mailboxProof" | "builderOrder" | "failingDuty" | "product" | "productWord" | "productAccess" | "team" | "teamOrder" | "teamClockMove" | "coach" | "coachKey" | "coachRelation" | "invitation" | "invitationDecline" | "coachGroup" | "coachGroupAthlete" | "coachConfig" | "coachChange" | "conversation" | "conversationTurn" | "jobSuccess" | "jobOutbox" | "mailMessage" | "mailUnsubscribe" | "message" | "replyLink" | "messageTemplate" | "oauthClient" | "oauthGrant" | "oauthArtifact" | "oauthSigningKey" | "organization" | "member" | "seatSubscription" | "license" | "offer" | "partner" | "account" | "partnerMember" | "clockMove" | "partnerApplication" | "keyLink" | "person" | "personSession" | "signInLink" | "report" | "chosenAnswer" | "reminderWish" | "debriefReminder" | "debriefReceipt" | "triageAction" | "usageDay" | "dailyNovelty" | "modelUse" | "requestLog" | "docsOpinion" | "webhookEndpoint" | "event" | "webhookDelivery"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -5658,6 +5659,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    DocsOpinion: {
+      payload: Prisma.$DocsOpinionPayload<ExtArgs>
+      fields: Prisma.DocsOpinionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.DocsOpinionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocsOpinionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.DocsOpinionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocsOpinionPayload>
+        }
+        findFirst: {
+          args: Prisma.DocsOpinionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocsOpinionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.DocsOpinionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocsOpinionPayload>
+        }
+        findMany: {
+          args: Prisma.DocsOpinionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocsOpinionPayload>[]
+        }
+        create: {
+          args: Prisma.DocsOpinionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocsOpinionPayload>
+        }
+        createMany: {
+          args: Prisma.DocsOpinionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.DocsOpinionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocsOpinionPayload>[]
+        }
+        delete: {
+          args: Prisma.DocsOpinionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocsOpinionPayload>
+        }
+        update: {
+          args: Prisma.DocsOpinionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocsOpinionPayload>
+        }
+        deleteMany: {
+          args: Prisma.DocsOpinionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.DocsOpinionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.DocsOpinionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocsOpinionPayload>[]
+        }
+        upsert: {
+          args: Prisma.DocsOpinionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DocsOpinionPayload>
+        }
+        aggregate: {
+          args: Prisma.DocsOpinionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateDocsOpinion>
+        }
+        groupBy: {
+          args: Prisma.DocsOpinionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DocsOpinionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.DocsOpinionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DocsOpinionCountAggregateOutputType> | number
+        }
+      }
+    }
     WebhookEndpoint: {
       payload: Prisma.$WebhookEndpointPayload<ExtArgs>
       fields: Prisma.WebhookEndpointFieldRefs
@@ -6996,6 +7071,15 @@ export const RequestLogScalarFieldEnum = {
 export type RequestLogScalarFieldEnum = (typeof RequestLogScalarFieldEnum)[keyof typeof RequestLogScalarFieldEnum]
 
 
+export const DocsOpinionScalarFieldEnum = {
+  page: 'page',
+  helpful: 'helpful',
+  unhelpful: 'unhelpful'
+} as const
+
+export type DocsOpinionScalarFieldEnum = (typeof DocsOpinionScalarFieldEnum)[keyof typeof DocsOpinionScalarFieldEnum]
+
+
 export const WebhookEndpointScalarFieldEnum = {
   id: 'id',
   ownerKind: 'ownerKind',
@@ -7612,6 +7696,7 @@ export type GlobalOmitConfig = {
   dailyNovelty?: Prisma.DailyNoveltyOmit
   modelUse?: Prisma.ModelUseOmit
   requestLog?: Prisma.RequestLogOmit
+  docsOpinion?: Prisma.DocsOpinionOmit
   webhookEndpoint?: Prisma.WebhookEndpointOmit
   event?: Prisma.EventOmit
   webhookDelivery?: Prisma.WebhookDeliveryOmit

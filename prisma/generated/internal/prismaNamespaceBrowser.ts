@@ -121,6 +121,7 @@ export const ModelName = {
   DailyNovelty: 'DailyNovelty',
   ModelUse: 'ModelUse',
   RequestLog: 'RequestLog',
+  DocsOpinion: 'DocsOpinion',
   WebhookEndpoint: 'WebhookEndpoint',
   Event: 'Event',
   WebhookDelivery: 'WebhookDelivery'
@@ -1217,6 +1218,15 @@ export const RequestLogScalarFieldEnum = {
 } as const
 
 export type RequestLogScalarFieldEnum = (typeof RequestLogScalarFieldEnum)[keyof typeof RequestLogScalarFieldEnum]
+
+
+export const DocsOpinionScalarFieldEnum = {
+  page: 'page',
+  helpful: 'helpful',
+  unhelpful: 'unhelpful'
+} as const
+
+export type DocsOpinionScalarFieldEnum = (typeof DocsOpinionScalarFieldEnum)[keyof typeof DocsOpinionScalarFieldEnum]
 
 
 export const WebhookEndpointScalarFieldEnum = {

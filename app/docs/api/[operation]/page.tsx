@@ -2,19 +2,23 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { AnswerPart } from "@/components/docs/answer-part";
+import { ChangePart } from "@/components/docs/change-part";
 import { ErrorPart } from "@/components/docs/error-part";
 import { FieldList } from "@/components/docs/field-list";
 import { DocsFrame } from "@/components/docs/frame";
+import { Helpful, type HelpfulSearch } from "@/components/docs/helpful";
 import { LimitPart } from "@/components/docs/limit-part";
+import { MediaPart } from "@/components/docs/media-part";
+import { TryPart } from "@/components/docs/try-part";
 import { Words } from "@/components/docs/words";
 import { CopyButton } from "@/components/ui/copy-button";
 import { curlOf } from "@/lib/docs/curl";
 import { baseUrl, environmentOf } from "@/lib/platform/env";
 import { OPERATIONS, operationNav } from "../document";
 
-type Props = { params: Promise<{ operation: string }> };
+type Props = { params: Promise<{ operation: string }>; searchParams: HelpfulSearch };
 
-async function askedFor({ params }: Props) {
+async function askedFor({ params }: Pick<Props, "params">) {
   const { operation } = await params;
   return OPERATIONS.find(({ id }) => id === operation) ?? notFound();
 }
@@ -33,7 +37,8 @@ const HEADING = "mt-8 mb-2 font-prose text-section font-medium";
 /** One operation: what it takes, what it answers, what can go wrong, and what it causes. */
 export default async function OperationPage(props: Props) {
   const shown = await askedFor(props);
-  const address = baseUrl(environmentOf((await headers()).get("host")));
+  const environment = environmentOf((await headers()).get("host"));
+  const address = baseUrl(environment);
   const curl = curlOf(shown, address);
   return (
     <DocsFrame
@@ -74,8 +79,12 @@ export default async function OperationPage(props: Props) {
         <p className="mt-2">
           <CopyButton text={curl} what="the example" />
         </p>
+        <h2 id="try" className={HEADING}>
+          Try it
+        </h2>
+        <TryPart shown={shown} environment={environment} />
         <h2 className={HEADING}>Answer, {shown.status}</h2>
-        {shown.answers.length === 0 && <p>Nothing: the status says it.</p>}
+        <MediaPart mediaTypes={shown.mediaTypes} />
         {shown.answers.map((answer) => (
           <AnswerPart key={answer.title} answer={answer} />
         ))}
@@ -97,6 +106,8 @@ export default async function OperationPage(props: Props) {
             </ul>
           </>
         )}
+        <ChangePart shown={shown} />
+        <Helpful page={`/docs/api/${shown.id}`} search={props.searchParams} />
       </div>
     </DocsFrame>
   );

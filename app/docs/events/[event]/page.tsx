@@ -2,12 +2,13 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FieldList } from "@/components/docs/field-list";
 import { DocsFrame } from "@/components/docs/frame";
+import { Helpful, type HelpfulSearch } from "@/components/docs/helpful";
 import { JsonFrame } from "@/components/docs/json-frame";
 import { EVENT_NAV, EVENT_PAGES } from "../../api/document";
 
-type Props = { params: Promise<{ event: string }> };
+type Props = { params: Promise<{ event: string }>; searchParams: HelpfulSearch };
 
-async function askedFor({ params }: Props) {
+async function askedFor({ params }: Pick<Props, "params">) {
   const { event } = await params;
   return EVENT_PAGES.find(({ type }) => type === event) ?? notFound();
 }
@@ -57,6 +58,7 @@ export default async function OneEventPage(props: Props) {
             </ul>
           </>
         )}
+        <Helpful page={`/docs/events/${type}`} search={props.searchParams} />
       </div>
     </DocsFrame>
   );

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Replay } from "@/components/console/replay";
+import { AskForm } from "@/components/console/ask-form";
 import { statusMark, tookText } from "@/components/console/request-table";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
@@ -76,7 +76,16 @@ export default consolePage<{ request_id: string }>(
         </Card>
         <Card title="Send again">
           {isSandbox ? (
-            <Replay method={method} path={path} />
+            <AskForm
+              method={method}
+              path={path}
+              pathHint="We don’t keep the query. Add it here if there was one."
+              bodyHint="JSON. We don’t keep bodies, so enter what to send."
+              keyLabel="Sandbox key (optional)"
+              keyHint="Without a key, the request is sent as you, with your role. Calculations need a key. We send it with this request and don’t store it."
+              without="signed in"
+              action="Send again"
+            />
           ) : (
             <p className="max-w-prose">
               You can only resend requests from this page in the sandbox.

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectError } from "@/testing/answers";
 import { newActivity, newAthlete, SESSION, succeed } from "@/testing/athletes";
+import { clientOf, taken } from "@/testing/client";
 import { call } from "@/testing/http";
 import { newPartner } from "@/testing/partner";
 import { PROFILE } from "@/testing/profile";
@@ -84,30 +85,45 @@ describe("the time of an activity", () => {
 });
 
 describe("a debrief", () => {
+  const CALCULATE = "/v1/athletes/{athlete_id}/activities/{activity_id}/calculate";
   const REPORT = { rating: 3, consumed_carb_g: 90, as_used: { carb_g: 100 } };
   const keptOf = (id: string) => db.activity.findUniqueOrThrow({ where: { id } });
 
   test("keeps the plan that stood when it landed, whatever is calculated or changed afterwards", async () => {
-    const { id } = await newAthlete(key);
-    const activity = await newActivity(key, id);
-    const path = `${activitiesOf(id)}/${activity.id}`;
-    const { prescription } = await ask("POST", `${path}/calculate`);
-    const feedback = await ask("POST", `${path}/feedback`, REPORT);
-    await ask("PATCH", `/v1/athletes/${id}`, { weight_kg: 95 });
-    await ask("POST", `${path}/calculate`, { duration_min: 60 });
+    const client = clientOf(key);
+    const athlete = await taken(client.POST("/v1/athletes", { body: PROFILE }));
+    const ofAthlete = { path: { athlete_id: athlete.id } };
+    const activity = await taken(
+      client.POST("/v1/athletes/{athlete_id}/activities", { params: ofAthlete, body: SESSION }),
+    );
+    const params = { path: { athlete_id: athlete.id, activity_id: activity.id } };
+    const { prescription } = await taken(client.POST(CALCULATE, { params, body: {} }));
+    const feedback = await taken(
+      client.POST("/v1/athletes/{athlete_id}/activities/{activity_id}/feedback", {
+        params,
+        body: REPORT,
+      }),
+    );
+    await taken(
+      client.PATCH("/v1/athletes/{athlete_id}", { params: ofAthlete, body: { weight_kg: 95 } }),
+    );
+    await taken(client.POST(CALCULATE, { params, body: { duration_min: 60 } }));
     expect(await keptOf(activity.id)).toMatchObject({
       debriefPlan: "exact",
       suggestedTotals: {
-        carb_g: prescription.total_carb_g,
-        sodium_mg: prescription.total_sodium_mg,
-        fluid_ml: prescription.total_fluid_ml,
+        carb_g: prescription?.total_carb_g,
+        sodium_mg: prescription?.total_sodium_mg,
+        fluid_ml: prescription?.total_fluid_ml,
       },
       asUsedTotals: { carb_g: 100, sodium_mg: null, fluid_ml: null },
       reportSource: "partner",
       reportCompleteness: 2 / 6,
       profileSnapshot: { ...PROFILE },
     });
-    expect((await ask("GET", path)).feedback).toEqual(withoutRequest(feedback));
+    const shown = await taken(
+      client.GET("/v1/athletes/{athlete_id}/activities/{activity_id}", { params }),
+    );
+    expect(shown.feedback).toEqual(withoutRequest(feedback));
   });
 
   test("without a plan keeps the first one that is stored later", async () => {

@@ -11,15 +11,31 @@ interface Answered {
   status: number;
   tookMs: number;
   text: string;
+  requestId: string | null;
+}
+
+interface AskFormProps {
+  method: string;
+  path: string;
+  pathHint: string;
+  /** What stands in the body at first. */
+  body?: string;
+  bodyHint: string;
+  keyLabel: string;
+  keyHint: string;
+  /** Who asks without a key: whoever has signed in, or nobody. */
+  without: "signed in" | "nobody";
+  isKeyNeeded?: boolean;
+  action: string;
 }
 
 const PATIENCE_MS = 20_000;
 
 /**
- * Asks a request again, in the sandbox: as the person who signed in, or with a key that is entered here and kept nowhere.
- * What it sent is not known any more, so everything can be changed before.
+ * Asks a request of the service, with a key that is entered here and kept nowhere. Everything of it can be changed before.
  */
-export function Replay({ method, path }: { method: string; path: string }) {
+export function AskForm(asked: AskFormProps) {
+  const { method, path, pathHint, body = "", bodyHint, keyLabel, keyHint, action } = asked;
   const [isBusy, setIsBusy] = useState(false);
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -29,7 +45,7 @@ export function Replay({ method, path }: { method: string; path: string }) {
     setTrouble(null);
     setAnswered(null);
     try {
-      setAnswered(await ask(method, form));
+      setAnswered(await ask(asked, form));
     } catch {
       setTrouble("No response from the server. The request may or may not have worked.");
     }
@@ -46,24 +62,25 @@ export function Replay({ method, path }: { method: string; path: string }) {
       <Field
         name="path"
         label={`${method} path`}
-        hint="We don’t keep the query. Add it here if there was one."
+        hint={pathHint}
         defaultValue={path}
         required
         maxLength={2_000}
       />
       {hasBody && (
         <>
-          <label htmlFor="replay-body" className="mt-5 block font-semibold">
+          <label htmlFor="ask-body" className="mt-5 block font-semibold">
             Body
           </label>
-          <p id="replay-body-hint" className="text-small text-ink2">
-            JSON. We don’t keep bodies, so enter what to send.
+          <p id="ask-body-hint" className="text-small text-ink2">
+            {bodyHint}
           </p>
           <textarea
-            id="replay-body"
+            id="ask-body"
             name="body"
-            aria-describedby="replay-body-hint"
+            aria-describedby="ask-body-hint"
             placeholder="{}"
+            defaultValue={body}
             rows={8}
             spellCheck={false}
             className="mt-2 w-full rounded-control border border-edge bg-surface p-3 font-mono text-code"
@@ -72,14 +89,15 @@ export function Replay({ method, path }: { method: string; path: string }) {
       )}
       <Field
         name="key"
-        label="Sandbox key (optional)"
-        hint="Without a key, the request is sent as you, with your role. Calculations need a key. We send it with this request and don’t store it."
+        label={keyLabel}
+        hint={keyHint}
+        required={asked.isKeyNeeded === true}
         type="password"
         autoComplete="off"
       />
       <div className="mt-4">
         <Button type="submit" tone="primary" isOff={isBusy}>
-          {isBusy ? "Sending…" : "Send again"}
+          {isBusy ? "Sending…" : action}
         </Button>
       </div>
       {trouble !== null && <Notice tone="problem">{trouble}</Notice>}
@@ -89,8 +107,18 @@ export function Replay({ method, path }: { method: string; path: string }) {
             <p>
               {answered.status < 400 ? "✓" : "✕"} {answered.status} in {Math.round(answered.tookMs)}
               {"\u00a0"}ms
+              {answered.requestId !== null && (
+                <>
+                  {" · "}
+                  <a href={`/dev/logs/${answered.requestId}`}>See the request in the console</a>
+                </>
+              )}
             </p>
-            <pre className="mt-2 max-h-96 overflow-auto rounded-control bg-sunken p-3 font-mono text-code break-all whitespace-pre-wrap">
+            <pre
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+              tabIndex={0}
+              className="mt-2 max-h-96 overflow-auto rounded-control bg-sunken p-3 font-mono text-code break-all whitespace-pre-wrap"
+            >
               {answered.text === "" ? "(no body)" : answered.text}
             </pre>
           </>
@@ -100,17 +128,21 @@ export function Replay({ method, path }: { method: string; path: string }) {
   );
 }
 
-async function ask(method: string, form: FormData): Promise<Answered> {
+async function ask({ method, without }: AskFormProps, form: FormData): Promise<Answered> {
   const [path, key] = [String(form.get("path")).trim(), String(form.get("key")).trim()];
+  const unsent = (text: string): Answered => ({ status: 0, tookMs: 0, text, requestId: null });
+  const [placeholder] = /\{\w+\}/.exec(path) ?? [];
+  if (placeholder !== undefined) return unsent(`Replace ${placeholder} in the path first.`);
   // A path of ours and nothing else: neither an address elsewhere nor one that begins with two slashes.
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin || !url.pathname.startsWith("/v1"))
-    return { status: 0, tookMs: 0, text: "The path must start with /v1." };
+    return unsent("The path must start with /v1.");
   const body = form.get("body");
   const startedMs = browserNowMs();
   const response = await fetch(url.pathname + url.search, {
     method,
     signal: AbortSignal.timeout(PATIENCE_MS),
+    credentials: without === "nobody" ? "omit" : "same-origin",
     headers: {
       ...(key !== "" && { Authorization: `Bearer ${key}` }),
       ...(body !== null && { "Content-Type": "application/json" }),
@@ -119,7 +151,12 @@ async function ask(method: string, form: FormData): Promise<Answered> {
     ...(body !== null && { body: String(body) || "{}" }),
   });
   const text = await response.text();
-  return { status: response.status, tookMs: browserNowMs() - startedMs, text: pretty(text) };
+  return {
+    status: response.status,
+    tookMs: browserNowMs() - startedMs,
+    text: pretty(text),
+    requestId: key === "" ? null : response.headers.get("X-Request-Id"),
+  };
 }
 
 /** JSON with a line for each field; anything else as it is. */

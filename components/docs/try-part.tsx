@@ -1,0 +1,35 @@
+import { targetOf } from "@/lib/docs/curl";
+import type { Reference } from "@/lib/docs/reference";
+import { baseUrl, type Environment } from "@/lib/platform/env";
+import { AskForm } from "../console/ask-form";
+
+interface TryPartProps {
+  shown: Reference;
+  /** Which environment the page is read in. */
+  environment: Environment;
+}
+
+/** Asks the operation in the sandbox, with a key that stays in the page. */
+export function TryPart({ shown, environment }: TryPartProps) {
+  const { id, method, isPublic, bodyExample } = shown;
+  if (environment !== "test")
+    return (
+      <p>
+        <a href={`${baseUrl("test")}/docs/api/${id}#try`}>Try it in the sandbox</a>
+      </p>
+    );
+  return (
+    <AskForm
+      method={method}
+      path={targetOf(shown, (name) => `{${name}}`)}
+      pathHint="Replace what stands in braces. Add a query if you need one."
+      body={bodyExample === undefined ? "" : JSON.stringify(bodyExample, null, 2)}
+      bodyHint="JSON. Change what you like."
+      keyLabel={isPublic ? "Sandbox key (optional)" : "Sandbox key"}
+      keyHint="It stays in this page, is sent with this request and stored nowhere."
+      without="nobody"
+      isKeyNeeded={!isPublic}
+      action="Send"
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { signedIn, watched } from "./portal/coach";
+
+process.env["DATABASE_URL"] = process.env["AIDSTATION_TEST_DATABASE_URL"];
+
+test("an operation is tried on its page with a key that stays there, up to its request in the console", async ({
+  browser,
+}) => {
+  const { consoleWorld } = await import("../testing/console-world");
+  const { signIn } = await import("../testing/people");
+  const { owner, partner } = await consoleWorld();
+  const { cookie } = await signIn({ id: owner.id, email: "", environment: "test" });
+  const context = await signedIn(browser, cookie);
+  const { page, faults } = await watched(context);
+  const key = page.getByLabel("Sandbox key");
+
+  await page.goto("/docs/api/post_nutrition_calculate");
+  await key.fill(partner.testKey);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const said = page.getByRole("status").filter({ hasText: "✓ 200 in" });
+  await expect(said).toContainText('"max_safe_fluid_ml_per_hr"');
+  await expectAccessible(page);
+  const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(await stored()).not.toContain(partner.testKey);
+  expect(page.url()).not.toContain(partner.testKey);
+  await page.getByRole("link", { name: "See the request in the console" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("POST /v1/nutrition/calculate");
+
+  await page.goto("/docs/api/get_athletes_athlete_id");
+  await key.fill(partner.testKey);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("Replace {athlete_id} in the path first.")).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test("a reader without scripts says whether a page was helpful, and leaves nothing else", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/docs/webhooks");
+  await expect(page.getByText(/^Edited on 20\d\d-\d\d-\d\d$/)).toBeVisible();
+  await page.getByRole("button", { name: "No", exact: true }).click();
+  await expect(page.getByText("Thank you. Your answer is counted.")).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+});
