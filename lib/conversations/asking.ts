@@ -1,6 +1,6 @@
 import { readAthlete } from "@/lib/athletes/athletes";
 import type { ConversationEvent, MessageInput } from "@/lib/contract/conversation";
-import { fail, isApiError } from "@/lib/contract/errors";
+import { fail } from "@/lib/contract/errors";
 import type { EventStream } from "@/lib/contract/parts";
 import { searchKnowledge } from "@/lib/knowledge/search";
 import { wallMs } from "@/lib/platform/clock";
@@ -9,6 +9,7 @@ import { uuidFrom } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { recordEvents } from "@/lib/platform/outbox";
 import type { Outside } from "@/lib/platform/outside";
+import { toApiError } from "@/lib/platform/refusal";
 import { type Answer, answerTo, endOf, eventsOf } from "./answering";
 import { answerAthlete, answerRoster } from "./coached";
 import { requireConversation } from "./conversations";
@@ -134,9 +135,10 @@ async function answer(
     await storeAnswer(scope, asked, answered);
     emit(endOf(conversationId, answerId, answered.basis));
   } catch (err) {
-    const isRefusal = isApiError(err) && err.code !== "internal_error";
+    const { code, message } = toApiError(err);
+    const isRefusal = code !== "internal_error";
     if (!isRefusal) log.error({ err, request_id: scope.requestId }, "an answer broke");
-    emit({ event: "error", data: isRefusal ? { code: err.code, message: err.message } : BROKE });
+    emit({ event: "error", data: isRefusal ? { code, message } : BROKE });
     emit(endOf(conversationId, answerId, NOTHING));
     await letGoOfQuestion(scope, questionId);
   }

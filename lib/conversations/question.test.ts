@@ -68,3 +68,24 @@ describe("what is said of a session", () => {
     expect(care?.isAll).toBe(true);
   });
 });
+
+test.each<[string, number | undefined]>([
+  ["a run of 2 h 70 kg", 120],
+  ["a ride of 3 hours 30 C", 180],
+  ["a ride of 3 hours 60% humidity 30 C", 180],
+  ["a run of 2 h 10 km/h", 120],
+  ["a run of ½ h", 30],
+  ["a run of 1½ h", 90],
+  ["a ride of 1 ½ hours", 90],
+  ["a ride of 1.200 min", 1_200],
+  ["a ride of 1,5 hours", 90],
+  ["3h30 ride", 210],
+  ["3 h 30 ride", 210],
+  ["a ride of 3 h 30", 210],
+  ["3 hours and 5 minutes", 185],
+  ["a 3:30 h ride", 210],
+  ["a 2-hour run", 120],
+  ["a ride of 123.456 hours", undefined],
+])("%j lasts as long as it says", (text, minutes) => {
+  expect(readQuestion(text).session.duration_min).toBe(minutes);
+});

@@ -1,6 +1,6 @@
 import { caresIn } from "./care";
 import { type Emergency, emergencyIn } from "./emergency";
-import { amountsIn, type SaidAmount, type SaidSession, sessionIn } from "./session-words";
+import { amountsIn, plainly, type SaidAmount, type SaidSession, sessionIn } from "./session-words";
 import { TOPICS, type Topic } from "./topics";
 
 /** What somebody wants to know. */
@@ -31,8 +31,8 @@ const ANOTHER =
  * @param before the questions of the conversation before it, oldest first
  */
 export function readQuestion(text: string, before: readonly string[] = []): Question {
-  const plain = text.normalize("NFKC");
-  const recalled = before.slice(-RECALLED).map((each) => each.normalize("NFKC"));
+  const plain = plainly(text);
+  const recalled = before.slice(-RECALLED).map(plainly);
   const saidNow = sessionIn(plain);
   const said = [...recalled.map(sessionIn), saidNow];
   const isFollowUp = (one: string) => topicsIn(one).length > 0;

@@ -1,6 +1,6 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
 import { type Question, readQuestion } from "./question";
-import { sessionIn } from "./session-words";
+import { plainly, sessionIn } from "./session-words";
 
 /** What coaches ask about a roster, told by their words. */
 
@@ -110,7 +110,7 @@ export function readRosterQuestion(
   const { text } = words;
   const saidNow = sessionIn(text.replaceAll(/\brun(?:s|ning)? (?=short|low|out|below)/gi, ""));
   const now = topicsIn(text);
-  const last = before.map((each) => topicsIn(each.normalize("NFKC"))).findLast(isAny) ?? [];
+  const last = before.map((each) => topicsIn(plainly(each))).findLast(isAny) ?? [];
   const topics = now.length > 0 || !/^\s*(?:and|what about|how about)\b/i.test(text) ? now : last;
   const nutrients = NUTRIENTS.flatMap(([nutrient, names]) => (names.test(text) ? [nutrient] : []));
   const { emergency } = words;

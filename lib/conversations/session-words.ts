@@ -12,6 +12,19 @@ export interface SaidSession {
   is_race?: boolean;
 }
 
+const FRACTIONS: Readonly<Record<string, string>> = {
+  ...{ "½": "5", "¼": "25", "¾": "75", "⅓": "33", "⅔": "67", "⅕": "2" },
+};
+
+/** A text with one form for what can be written in several: `1½` is `1.5`, and `①` is `1`. */
+export const plainly = (text: string): string =>
+  text
+    .replace(
+      /(?:(\d+) ?)?([½¼¾⅓⅔⅕])/g,
+      (_, whole: string | undefined, part: string) => `${whole ?? 0}.${FRACTIONS[part]}`,
+    )
+    .normalize("NFKC");
+
 /** An amount that somebody names, for an hour where they say so. */
 export interface SaidAmount {
   nutrient: "carb" | "sodium" | "fluid" | "caffeine";
@@ -34,6 +47,11 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
   twelve: 12,
 };
 const WORDS = Object.keys(NUMBER_WORDS).join("|");
+/** What may follow minutes that do not say that they are. */
+const AFTER_A_TIME =
+  "(?:long|easy|hard|steady|hot|bike|rid|run|jog|marathon|race|swim|hik|row|ski|session|workout|trip|tour|in|on|at|with|for|and)\\w*\\b";
+/** No digit of a longer number. */
+const NOT_WITHIN = "(?<![\\d.,])";
 const HOUR = "(?:hours?|hrs?|h)\\b";
 
 const SPORTS: readonly (readonly [ActivityType, RegExp])[] = [
@@ -99,18 +117,23 @@ function minutesIn(text: string): number | null {
   const clock = match(`\\b(\\d{1,2}):(\\d{2})(?: ?${HOUR}| (?:marathon|ride|run|hours))?`);
   if (clock !== null && !/\b(?:at|by|until|o'clock|am|pm) ?$/i.test(plain.slice(0, clock.index)))
     return Number(clock[1]) * 60 + Number(clock[2]);
-  const mixed = match(
-    `\\b(\\d{1,2}) ?(?:hours?|hrs?|h) ?(?:and )?(\\d{1,2})(?: ?(?:min\\w*|m)\\b|\\b)`,
-  );
+  // A number after the hours is minutes if it says so, or stands alone: not `2 h 70 kg`, `3 hours 30 C`.
+  const mixed =
+    match(`${NOT_WITHIN}(\\d{1,2}) ?h([0-5]\\d)\\b(?! ?[°º%])`) ??
+    match(
+      `${NOT_WITHIN}(\\d{1,2}) ?(?:hours?|hrs?|h) ?(?:and )?([0-5]?\\d)(?: ?(?:min\\w*|m)\\b|(?= ?(?:$|[?!;)]|[.,](?!\\d)|${AFTER_A_TIME})))`,
+    );
   if (mixed !== null) return Number(mixed[1]) * 60 + Number(mixed[2]);
-  const half = match(`\\b(\\d{1,2}|${WORDS}|an)(?: and a half ${HOUR}| ${HOUR} and a half)`);
+  const half = match(
+    `${NOT_WITHIN}\\b(\\d{1,2}|${WORDS}|an)(?: and a half ${HOUR}| ${HOUR} and a half)`,
+  );
   if (half !== null)
     return (half[1]?.toLowerCase() === "an" ? 1 : numberOf(half[1] ?? "")) * 60 + 30;
   if (/\bhalf an hour\b/i.test(plain)) return 30;
-  const hours = match(`\\b(\\d{1,2}(?:[.,]\\d{1,2})?|${WORDS})[- ]?${HOUR}`);
+  const hours = match(`${NOT_WITHIN}\\b(\\d{1,2}(?:[.,]\\d{1,2})?|${WORDS})[- ]?${HOUR}`);
   if (hours !== null) return Math.round(numberOf(hours[1] ?? "") * 60);
-  const minutes = match("\\b(\\d{1,4})[- ]?min(?:ute)?s?\\b");
-  if (minutes !== null) return Number(minutes[1]);
+  const minutes = match(`${NOT_WITHIN}(\\d{1,4}|\\d[.,]\\d{3})[- ]?min(?:ute)?s?\\b`);
+  if (minutes !== null) return Number(minutes[1]?.replace(/[.,]/, ""));
   return /\b(?:for|of|lasts?) an hour\b|\b(?:one|an)[- ]hour (?:run|ride|session|swim)/i.test(plain)
     ? 60
     : null;

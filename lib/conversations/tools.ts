@@ -116,8 +116,8 @@ export async function findOut(
     needs.has("products") && athleteId !== null && aim !== null
       ? await use("fit_products", shownInput(aim.input), async (id) => {
           const fitted = await fitProducts(account, { ...aim.input, athlete_id: athleteId });
-          const fact = fitFact(id, fitted);
-          return { fact, result: { ...fact, callId: undefined } };
+          const { callId: _, ...result } = fitFact(id, fitted);
+          return { fact: { callId: id, ...result }, result };
         })
       : null;
 

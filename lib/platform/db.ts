@@ -30,7 +30,12 @@ function openPool(): pg.Pool {
 /** The pool behind Prisma. The hot paths have a connection of their own. */
 export const pool = singleton("pool", openPool);
 
-const client = singleton("prisma", () => new PrismaClient({ adapter: new PrismaPg(pool) }));
+const client = singleton(
+  "prisma",
+  () =>
+    // What a query was asked with may be somebody's words: no log has it.
+    new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: "minimal" }),
+);
 
 /** A handle to the database: the pool, or the open transaction of a unit of work. */
 export type Db = Prisma.TransactionClient;

@@ -52,6 +52,18 @@ test("an answer comes as events between a start and an end, and is kept as it wa
   expect(exported.conversations).toMatchObject([{ role: "user" }, { role: "assistant" }]);
 });
 
+test("an answer with products is kept as well", async () => {
+  const { key, path, ask } = await conversation();
+  const answer = await ask({ content: "What should I carry for a 2 hour run?" });
+  const { event, data } = eventsIn(answer.text).at(-1) ?? {};
+  expect([event, data?.tools_called]).toEqual([
+    "message_end",
+    ["calculate", "fit_products", "search_knowledge"],
+  ]);
+  const { messages } = await succeed("GET", `${path}/messages`, { key });
+  expect(messages[0]).toMatchObject({ role: "assistant", content: textIn(answer) });
+});
+
 test("a question is stored once under its key, and answered alike again", async () => {
   const { key, path, ask } = await conversation();
   const headers = { "idempotency-key": "one" };
