@@ -158,9 +158,16 @@ export const CAPABILITIES = {
     [],
     ["nutrition:read"],
   ),
-  "conversations:read": account("Read conversations with their messages.", READ),
+  "conversations:read": account("Read conversations with their messages.", READ, READING_MEMBERS, [
+    "ai:chat",
+  ]),
   // By no member: what is asked counts on the day of its account.
-  "conversations:write": account("Begin and delete conversations, and ask in them.", WRITE, []),
+  "conversations:write": account(
+    "Begin and delete conversations, and ask in them.",
+    WRITE,
+    [],
+    ["ai:chat"],
+  ),
   // Likewise.
   "intelligence:read": account(
     "Infer kinds of activity from titles, and search and read the articles.",

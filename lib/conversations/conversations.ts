@@ -43,14 +43,15 @@ const toConversation = ({ partnerId }: AccountScope, row: Row): Conversation => 
   partner_id: partnerId,
 });
 
-/** Begins a conversation, about an athlete or about nobody. @throws athlete_not_found, environment_mismatch */
+/** Begins a conversation, about an athlete or about nobody; an athlete's own app begins one about them. @throws athlete_not_found, environment_mismatch */
 export async function beginConversation(
   account: AccountScope,
-  { athlete_id = null }: NewConversation,
+  { athlete_id }: NewConversation,
 ): Promise<Conversation> {
-  if (athlete_id !== null) await readAthlete(account, athlete_id);
+  const athleteId = athlete_id ?? account.only;
+  if (athleteId !== null) await readAthlete(account, athleteId);
   const row = await transaction(account, async (account) => {
-    const row = await insertConversation(account, newId(), athlete_id);
+    const row = await insertConversation(account, newId(), athleteId);
     await audit(account, "conversation.created", [{ kind: "conversation", id: row.id }]);
     return row;
   });

@@ -5,6 +5,7 @@ import { simulateSubscription } from "@/lib/billing/simulator";
 import { CAPABILITIES, type CapabilityRow } from "@/lib/contract/capabilities";
 import { disconnectApp, listApps, setAppReadOnly } from "@/lib/oauth/grants";
 import { db } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
 import { newTeam, relate } from "@/testing/coach";
 import { api, connected, newClient, newSubscriber } from "@/testing/oauth";
 import { type Ids, NOWHERE, OPERATIONS, targetOf, validBody } from "@/testing/operations";
@@ -151,6 +152,22 @@ describe("a token of an athlete", () => {
     expect([changed.status, changed.body.weight_kg]).toEqual([200, 72]);
     const row = await db.athlete.findUniqueOrThrow({ where: { id: athleteId } });
     expect([row.email, row.externalId, row.partnerPlan]).toEqual([email, external_id, null]);
+  });
+
+  test("asks about the athlete, in conversations of theirs alone", async () => {
+    const { person, athleteId } = await newSubscriber();
+    const { access_token } = await connected(person, await newClient(), { scope: "ai:chat" });
+    const begun = await api("POST", "/v1/ai/conversations", access_token, { body: {} });
+    expect([begun.status, begun.body.athlete_id]).toEqual([201, athleteId]);
+    const { accountId } = await db.athlete.findUniqueOrThrow({ where: { id: athleteId } });
+    const other = await db.conversation.create({
+      data: { id: newId(), accountId, createdAt: new Date(), updatedAt: new Date() },
+    });
+    const read = (id: string) => api("GET", `/v1/ai/conversations/${id}`, access_token);
+    expect((await read(begun.body.id)).status).toBe(200);
+    expect((await read(other.id)).body.error.code).toBe("conversation_not_found");
+    const listed = await api("GET", "/v1/athletes/me/ai/conversations", access_token);
+    expect(listed.body.conversations.map(({ id }: { id: string }) => id)).toEqual([begun.body.id]);
   });
 
   test("is limited by the athlete, with patience", async () => {
