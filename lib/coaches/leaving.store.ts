@@ -1,3 +1,4 @@
+import { ROSTER_SCOPES } from "@/lib/contract/oauth";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 
@@ -49,4 +50,14 @@ export async function silenceEndpoints(handle: Db, coachId: string, nowMs: numbe
     UPDATE webhook_delivery d
     SET status = 'failed', next_attempt_at = NULL, claimed_until = NULL, completed_at = ${now}
     FROM held WHERE d.id = held.id`;
+}
+
+/** Ends what somebody agreed to that shows an app their roster: another team's is agreed to anew. */
+export async function endRosterGrants(handle: Db, personId: string, wallMs: number): Promise<void> {
+  const of = { personId, endedAt: null, scopes: { hasSome: [...ROSTER_SCOPES] } };
+  await handle.oauthArtifact.deleteMany({ where: { grant: of } });
+  await handle.oauthGrant.updateMany({
+    where: of,
+    data: { endedAt: toDate(wallMs), endedBy: "removed" },
+  });
 }

@@ -11,7 +11,13 @@ import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { enqueueDeparture } from "./departure";
 import { closeAll, closeByOrTo, findById, saveInvitation, statusAt } from "./invitations.store";
-import { markLeft, revokeSessions, silenceEndpoints, unassignAll } from "./leaving.store";
+import {
+  endRosterGrants,
+  markLeft,
+  revokeSessions,
+  silenceEndpoints,
+  unassignAll,
+} from "./leaving.store";
 import { openInvitation } from "./opening";
 import { allowanceOf, hasRoom } from "./standing";
 import {
@@ -70,6 +76,7 @@ async function depart(
   await markLeft(db, leaving.id, nowMs);
   await silenceEndpoints(db, leaving.id, nowMs);
   await forgetDevicesOf(scope, leaving.personId);
+  await endRosterGrants(db, leaving.personId, scope.wallMs);
   if (isRemoved) await revokeSessions(db, leaving.personId, scope.wallMs);
   const action = isRemoved ? "coach.removed" : "coach.left";
   const subjects = [{ kind: "coach" as const, id: leaving.id }];

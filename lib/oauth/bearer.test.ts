@@ -2,15 +2,16 @@ import "@/testing/database";
 import { describe, expect, test } from "vitest";
 import { createAthlete } from "@/lib/athletes/athletes";
 import { simulateSubscription } from "@/lib/billing/simulator";
+import { removeColleague } from "@/lib/coaches/leaving";
 import { CAPABILITIES, type CapabilityRow } from "@/lib/contract/capabilities";
 import { disconnectApp, listApps, setAppReadOnly } from "@/lib/oauth/grants";
 import { db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { newTeam, relate } from "@/testing/coach";
+import { newCoach, newTeam, relate } from "@/testing/coach";
 import { api, connected, newClient, newSubscriber } from "@/testing/oauth";
 import { type Ids, NOWHERE, OPERATIONS, targetOf, validBody } from "@/testing/operations";
 import { callerOf, newPartner } from "@/testing/partner";
-import { personScope } from "@/testing/portal";
+import { callerIn, personScope, signIn } from "@/testing/portal";
 
 const ALL =
   "athlete:read athlete:write activity:read activity:write nutrition:read ai:chat offline_access";
@@ -247,6 +248,20 @@ describe("a token of a coach", () => {
     const { token } = await coaching();
     const { status, body } = await api("GET", "/v1/athletes/me", token);
     expect([status, body.error.code]).toEqual([404, "athlete_not_found"]);
+  });
+
+  test("ends with the coach's place in the team, whose roster alone was agreed to", async () => {
+    const { team, token } = await coaching();
+    const { coachId, personId } = await newCoach(team.teamId, "coach");
+    const person = await personScope(personId);
+    const { access_token } = await connected(person, await newClient(), { scope: SCOPE });
+    expect((await api("GET", "/v1/coach/roster", access_token)).status).toBe(200);
+    const owner = (await callerIn(await signIn(team.personId)))?.scopes.coach;
+    if (owner === undefined) throw new Error("no coach signed in");
+    await removeColleague(owner, coachId, []);
+    const { status, body } = await api("GET", "/v1/coach/roster", access_token);
+    expect([status, body.error.code]).toEqual([401, "invalid_token"]);
+    expect((await api("GET", "/v1/coach/roster", token)).status).toBe(200);
   });
 
   test("loses the coach's routes with the tier, and keeps the athlete's own", async () => {
