@@ -121,7 +121,9 @@ test("who has no subscription reads so, is led to one, and is sent back without 
   const page = await asked(visitor, app, oauth.generateRandomCodeVerifier());
   const { text } = await visitor.get(page);
   expect(text).toContain("Apps are for subscribers and coaches");
-  expect(text).toContain('href="/subscribe"');
+  const [, subscribe = ""] = /href="[^"]*(\/subscribe\?[^"]*)"/.exec(text) ?? [];
+  const offered = await visitor.get(subscribe.replaceAll("&amp;", "&"));
+  expect([offered.status, offered.text.includes("doesn’t work")]).toEqual([200, false]);
   expect(text).not.toContain('value="allow"');
   const { headers } = await visitor.submit(`${page}/answer`, { answer: "allow" });
   expect(headers.location).toBe(`${page}?problem=plan_required`);

@@ -6,9 +6,12 @@ import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
+import type { PersonScope } from "@/lib/access/scope";
 import { requirePerson } from "@/lib/api/signed-in";
+import { subscribeUrl } from "@/lib/billing/subscribe-link";
 import { type Consent, consentOf } from "@/lib/oauth/consent";
 import { isAskedHere } from "@/lib/oauth/question-cookie";
+import { findOwn } from "@/lib/self/record";
 
 export const metadata: Metadata = { title: "Connect an app", robots: { index: false } };
 
@@ -26,7 +29,10 @@ export default async function ConsentPage({
   // In another browser than the app's an answer would go to whoever began there.
   const isHere = isAskedHere(new Headers(await headers()), uid);
   const asked: Consent = isHere ? await consentOf(person, uid) : { state: "over" };
-  if (asked.state !== "open") return <Closed asked={asked} action={`${path}/answer`} />;
+  if (asked.state !== "open") {
+    const subscribeAt = asked.state === "wall" ? await subscribePage(person) : null;
+    return <Closed {...{ asked, subscribeAt }} action={`${path}/answer`} />;
+  }
   const text = problemText(problem);
   return (
     <main id="main" className="mx-auto max-w-sm px-4 py-6">
@@ -44,6 +50,12 @@ export default async function ConsentPage({
       </div>
     </main>
   );
+}
+
+/** Where somebody subscribes: with their own record, else with the plan of their team. */
+async function subscribePage(person: PersonScope): Promise<string> {
+  const own = await findOwn(person);
+  return own === null ? "/settings/billing" : subscribeUrl(own.account, own.athleteId);
 }
 
 const CLOSED = {
@@ -66,14 +78,22 @@ const CLOSED = {
 } as const;
 
 /** What somebody reads who cannot be asked, and the way on where there is one. */
-function Closed({ asked, action }: { asked: Exclude<Consent, { state: "open" }>; action: string }) {
+function Closed({
+  asked,
+  subscribeAt,
+  action,
+}: {
+  asked: Exclude<Consent, { state: "open" }>;
+  subscribeAt: string | null;
+  action: string;
+}) {
   const [title, text] = CLOSED[asked.state];
   return (
     <Page title={title}>
       <p className="mt-3">{text}</p>
       {asked.state !== "over" && (
         <form method="post" action={action} className="mt-6 flex flex-wrap gap-3">
-          {asked.state === "wall" && <ButtonLink href="/subscribe">Subscribe</ButtonLink>}
+          {subscribeAt !== null && <ButtonLink href={subscribeAt}>Subscribe</ButtonLink>}
           {asked.state === "no_record" && <ButtonLink href="/me">Begin a record</ButtonLink>}
           <PlainButton name="answer" value="deny">
             Back to {asked.app.name}
