@@ -104,6 +104,11 @@ async function answered(route: Route, incoming: IncomingMessage, outgoing: Serve
   try {
     takePublic("call", String(headers["x-forwarded-for"] ?? "unknown"), wallMs());
     if (refusedMethod(route, method, outgoing)) return;
+    // No text of ours holds one, and PostgreSQL takes none.
+    if (/%00/.test(incoming.url ?? "")) {
+      sendError(outgoing, 400, "invalid_request", "The request must not hold a null character.");
+      return;
+    }
     await route.answer({ environment, incoming, outgoing });
   } catch (error) {
     refuse(error, outgoing);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PlainName, URL_MAX } from "./primitives";
+import { OthersName, URL_MAX } from "./primitives";
 
 /** An app that people may connect, as a partner or the operator registers it. */
 
@@ -34,7 +34,7 @@ const RedirectUri = z
 const HttpsUrl = z.url({ protocol: /^https$/, error: "must be an https address" }).max(URL_MAX);
 
 export const NewOauthClient = z.object({
-  name: PlainName.min(1),
+  name: OthersName.min(1),
   redirect_uris: z.array(RedirectUri).min(1).max(20),
   uri: HttpsUrl.nullish(),
   logo_uri: HttpsUrl.nullish(),

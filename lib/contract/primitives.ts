@@ -21,6 +21,12 @@ export const PlainName = text(NAME_MAX)
   .regex(/[\p{L}\p{N}]/u, "must have a letter or a digit")
   .regex(PLAIN_LINE, "must be one line of plain text");
 
+/** The same where people might take it for ours: in mail, or where they let an app in. */
+export const OthersName = PlainName.refine(
+  (name) => !/aidstation/i.test(name.normalize("NFKC")),
+  "must not hold the name of this service",
+);
+
 /** A title that devices and platforms write: what would turn text around or break its line becomes a space. */
 export const Title = text(NAME_MAX).overwrite((title) => title.replace(EACH_UNSEEN, " "));
 

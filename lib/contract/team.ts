@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Email } from "./address";
 import { COACH_ROLES, COACH_TIERS, TEAM_STATUSES } from "./coach";
 import { SOLD_TEAM_PLANS } from "./plans";
-import { Id, Milliseconds, PlainName, RequestId } from "./primitives";
+import { Id, Milliseconds, OthersName, PlainName, RequestId } from "./primitives";
 import { TimeZone } from "./time-zone";
 
 /** What a mail program would make a link of. */
@@ -10,12 +10,9 @@ const LINK =
   /:\/\/|\bwww\.|[\p{L}\p{N}]\.(?:[a-z]{2}|app|biz|click|club|com|dev|info|link|live|net|online|org|shop|site|store|top|xyz)(?![\p{L}\p{N}])/iu;
 
 /** It stands in mail to athletes who do not know the team, so it leads nowhere and does not speak for this service. */
-const TeamName = PlainName.refine(
+const TeamName = OthersName.refine(
   (name) => !LINK.test(name.normalize("NFKC")),
   "must not hold a link",
-).refine(
-  (name) => !/aidstation/i.test(name.normalize("NFKC")),
-  "must not hold the name of this service",
 );
 
 /** What a team is founded with. */

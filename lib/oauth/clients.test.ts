@@ -118,3 +118,8 @@ test("another signing key leaves tokens good that were signed before", async () 
   expect((await keySet("test")).keys.map(({ kid }) => kid)).not.toContain(old);
   expect(JSON.stringify(await keySet("test"))).not.toContain('"d"');
 });
+
+test("an app is not called as this service is", () => {
+  for (const name of ["Aidstation", "AIDSTATION Sync", "Ａｉｄｓｔａｔｉｏｎ"])
+    expect(NewOauthClient.safeParse({ ...APP, name }).success).toBe(false);
+});

@@ -133,3 +133,10 @@ test("who has no subscription reads so, is led to one, and is sent back without 
     "access_denied",
   ]);
 });
+
+test("a null character anywhere in the question is a wrong request, not a fault of ours", async () => {
+  for (const name of ["state", "login_hint", "ui_locales"]) {
+    const { status, text } = await send("GET", `/v1/oauth/authorize?client_id=x&${name}=a%00b`, {});
+    expect([status, JSON.parse(text).error]).toEqual([400, "invalid_request"]);
+  }
+});
