@@ -61,7 +61,7 @@ const config: NextConfig = {
       { source: "/docs/:path*.md", destination: "/docs-text/:path*" },
       {
         source: "/docs/:path*",
-        has: [{ type: "header", key: "accept", value: "text/markdown.*" }],
+        has: [{ type: "header", key: "accept", value: "text/markdown" }],
         destination: "/docs-text/:path*",
       },
     ],

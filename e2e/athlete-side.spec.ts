@@ -158,6 +158,15 @@ test("a debrief is opened, entered and sent without a line, and arrives once whe
     "true",
   );
   await rate(again, "Bad");
+  // What is no number is said while somebody looks, not once there is a line.
+  const slept = again.getByLabel("Hours slept the night before");
+  await slept.fill("7h");
+  await again.getByRole("button", { name: "Send" }).click();
+  await expect(again.getByText("Not sent. Hours slept: Enter a number.")).toBeVisible();
+  await expect(slept).toBeFocused();
+  await expect(slept).toHaveAttribute("aria-invalid", "true");
+  await slept.fill("");
+  await slept.pressSequentially("7,5");
   await again.getByRole("button", { name: "Send" }).click();
   await expect(again.getByText("You’re offline. Your report")).toBeVisible();
   await expectBoth(again);
@@ -167,7 +176,7 @@ test("a debrief is opened, entered and sent without a line, and arrives once whe
   await expect(again.getByText("Sent. Thank you.")).toBeVisible();
   expect(await reportsOf(id)).toMatchObject({
     taken: 1,
-    feedback: { rating: 2, symptoms: { nausea: 1 } },
+    feedback: { rating: 2, symptoms: { nausea: 1 }, sleep_hours: 7.5 },
   });
   const left = await again.evaluate(() => Object.keys(localStorage));
   expect(left).toEqual([]);

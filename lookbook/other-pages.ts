@@ -188,7 +188,21 @@ export const ATHLETE_PAGES: readonly Row[] = [
   own("me-question", "app/me/profile/[field]/page.tsx", "/me/profile/sweat_level"),
   own("me-settings", "app/me/settings/page.tsx", "/me/settings"),
   own("me-sessions", "app/me/sessions/page.tsx", "/me/sessions"),
-  own("me-new-session", "app/me/sessions/new/page.tsx", "/me/sessions/new"),
+  {
+    file: "app/me/sessions/new/page.tsx",
+    name: "me-new-session",
+    states: [
+      { name: "as it is", as: "athlete", path: "/me/sessions/new" },
+      {
+        name: "refused",
+        as: "athlete",
+        path: `/me/sessions/new?${new URLSearchParams({
+          ...{ problem: "invalid_value", name: "Long ride", hours: "3h", minutes: "75" },
+          ...{ temperature: "0x46", humidity: "4" },
+        })}`,
+      },
+    ],
+  },
   ownSession("me-session", "app/me/sessions/[id]/page.tsx", ""),
   ownSession("me-edit-session", "app/me/sessions/[id]/edit/page.tsx", "/edit"),
   ownSession("me-debrief", "app/me/sessions/[id]/debrief/page.tsx", "/debrief"),

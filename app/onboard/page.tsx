@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { Contradiction, Ended, NoLink } from "@/components/onboard/asides";
 import { Done } from "@/components/onboard/done";
 import { Question } from "@/components/onboard/question";
-import { problemText } from "@/components/ui/problems";
+import { answerProblem } from "@/components/ui/problems";
 import { openOnboarding } from "@/lib/self/onboarding";
 import { visitOf } from "../link-cookie";
 
@@ -30,7 +30,7 @@ export default async function OnboardPage({ searchParams }: { searchParams: Prom
       asked={asked}
       ot={String(ot)}
       isSaved={after !== undefined && problem === undefined}
-      problem={problemText(problem)}
+      problem={answerProblem(problem, String(field))}
     />
   );
 }

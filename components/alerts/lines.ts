@@ -1,6 +1,7 @@
 import type { Rule } from "@/lib/contract/alerts";
 import type { Trigger } from "@/lib/contract/concern";
 import { TRIGGERS } from "@/lib/contract/triggers";
+import { typedNumber } from "@/lib/wording/typed-number";
 
 /** Thresholds as coaches say them: per cent, counts, ratings, hours and days. Stored they are fractions. */
 
@@ -73,19 +74,13 @@ export function saidOfLine(trigger: Trigger, fraction: number): number | null {
 /** What was typed: a fraction to store, or what is wrong with it, to stand after the name of the field. */
 type Heard = { fraction: number } | { problem: string };
 
-/** A number as it is typed in any of the portal's languages; null for what is none. */
-export function numberIn(text: string): number | null {
-  const plain = text.trim().replace(",", ".");
-  return /^\d+(\.\d+)?$|^\.\d+$/.test(plain) ? Number(plain) : null;
-}
-
 /** Reads what a coach typed for a bar. Nothing out of range becomes a fraction. */
 export function heardLine(trigger: Trigger, text: string): Heard {
   const line = LINES[trigger];
   if (line === null) return { problem: "can’t be set" };
   const { min, max, isWhole, toFraction } = line;
-  const said = numberIn(text);
-  const isIn = said !== null && said >= min && said > 0 && (max === null || said <= max);
+  const said = typedNumber(text, { min, max: max ?? Number.MAX_VALUE }).value;
+  const isIn = said !== null && said > 0;
   if (!isIn || (isWhole && !Number.isInteger(said))) return { problem: rangeWords(line) };
   return { fraction: toFraction(said) };
 }

@@ -1,10 +1,15 @@
 "use client";
 import { useRef, useState } from "react";
 import type { EnteredThing } from "@/lib/contract/entered-carried";
-import { mlOf } from "@/lib/wording/units";
+import { typedNumber } from "@/lib/wording/typed-number";
+import { flOzOf, mlOf } from "@/lib/wording/units";
 import type { Quantities } from "../format/quantities";
+import { NUMBER_INPUT } from "../ui/number-input";
 
-const FIELD = "mt-1 block min-h-11 w-full rounded-control border border-edge bg-surface px-3";
+const AMOUNT = { min: 0, max: 5_000, isCoarse: true };
+const AMOUNTS = ["carb", "sodium", "fluid"] as const;
+const FIELD =
+  "aria-invalid:border-2 aria-invalid:border-concern mt-1 block min-h-11 w-full rounded-control border border-edge bg-surface px-3";
 
 interface AddThingProps {
   /** Where products are searched; null where they cannot be. */
@@ -17,8 +22,10 @@ interface AddThingProps {
 export function AddThing({ searchAt, format, onAdd }: AddThingProps) {
   const [isOpen, setOpen] = useState(false);
   const [found, setFound] = useState<readonly EnteredThing[] | "none" | "offline">([]);
+  const [wrong, setWrong] = useState<{ of: string; problem: string | null } | null>(null);
   const asked = useRef(0);
   const isMetric = format.units === "metric";
+  const fluidTaken = isMetric ? AMOUNT : { min: 0, max: Math.floor(flOzOf(AMOUNT.max)) };
   const add = (thing: EnteredThing) => {
     onAdd(thing);
     setOpen(false);
@@ -41,8 +48,13 @@ export function AddThing({ searchAt, format, onAdd }: AddThingProps) {
       panel.querySelector<HTMLInputElement>(`[data-of=${name}]`)?.value ?? "";
     const name = value("name").trim();
     if (name === "") return panel.querySelector<HTMLInputElement>("[data-of=name]")?.focus();
-    const amount = (of: string) => (value(of) === "" ? null : Math.max(0, Number(value(of)) || 0));
-    const [carb_g, sodium_mg, fluid] = [amount("carb"), amount("sodium"), amount("fluid")];
+    const amount = (of: string) => typedNumber(value(of), of === "fluid" ? fluidTaken : AMOUNT);
+    const typed = AMOUNTS.map((of) => ({ of, ...amount(of) }));
+    const flaw = typed.find(({ problem }) => problem !== null);
+    setWrong(flaw ?? null);
+    if (flaw !== undefined)
+      return panel.querySelector<HTMLInputElement>(`[data-of=${flaw.of}]`)?.focus();
+    const [carb_g = null, sodium_mg = null, fluid = null] = typed.map(({ value }) => value);
     const fluid_ml = fluid === null || isMetric ? fluid : mlOf(fluid);
     const object = (fluid_ml ?? 0) > 0 ? ("can" as const) : ("gel" as const);
     add({
@@ -133,16 +145,17 @@ export function AddThing({ searchAt, format, onAdd }: AddThingProps) {
           <label key={of} className="text-small text-ink2">
             {label}
             <input
+              {...NUMBER_INPUT}
               data-of={of}
-              type="number"
-              inputMode="decimal"
-              min={0}
-              max={5000}
+              aria-invalid={wrong?.of === of}
               className={FIELD}
             />
           </label>
         ))}
       </div>
+      <p role="status" className="mt-1 text-small font-semibold text-concern">
+        {wrong?.problem}
+      </p>
       <p className="mt-3 flex gap-3">
         <button
           type="button"

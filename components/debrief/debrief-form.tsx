@@ -1,10 +1,12 @@
 "use client";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { takenSoFar, unsaidOf } from "@/lib/activities/entered";
+import { takenSoFar, unsaidOf, wrongIn } from "@/lib/activities/entered";
 import { type DebriefSheet, type Entered, NUTRIENTS } from "@/lib/contract/debrief";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { Strip } from "@/lib/contract/strip";
+import { asTyped } from "@/lib/wording/typed-number";
 import { type Quantities, quantitiesOf } from "../format/quantities";
+import { NUMBER_INPUT } from "../ui/number-input";
 import { CarriedFields } from "./carried-fields";
 import { type Draft, draftOf, dropOldDrafts, dropSent, keepDraft } from "./drafts";
 import { NutrientFields } from "./nutrient-fields";
@@ -14,7 +16,8 @@ import { SentNote, type SheetState, StateLine } from "./state-line";
 import { SymptomFields, symptomsIn } from "./symptom-fields";
 import { keepSheetAtHand } from "./worker";
 
-const FIELD = "mt-1 block min-h-11 w-full rounded-control border border-edge bg-surface px-3";
+const FIELD =
+  "mt-1 aria-invalid:border-2 aria-invalid:border-concern block min-h-11 w-full rounded-control border border-edge bg-surface px-3";
 const NOTES_MAX = 4_000;
 
 /** What else there is to say: how long it really took, prefilled as planned, sleep, and words. */
@@ -36,24 +39,16 @@ function OtherFields({ sheet }: { sheet: DebriefSheet }) {
         <label className="block text-small">
           Duration in minutes
           <input
-            type="number"
-            inputMode="numeric"
-            step="any"
-            min={1}
-            max={2880}
+            {...NUMBER_INPUT}
             name="duration"
-            defaultValue={entered["duration"] || (plannedMin ?? "")}
+            defaultValue={entered["duration"] || (plannedMin ? asTyped(plannedMin) : "")}
             className={FIELD}
           />
         </label>
         <label className="block text-small">
           Hours slept the night before
           <input
-            type="number"
-            inputMode="decimal"
-            step="any"
-            min={0}
-            max={24}
+            {...NUMBER_INPUT}
             name="sleep"
             defaultValue={entered["sleep"] ?? ""}
             className={FIELD}
@@ -111,6 +106,17 @@ const carriedIn = (sheet: DebriefSheet): EnteredCarried | undefined => {
   return kept === "" ? sheet.carried : (JSON.parse(kept) as EnteredCarried);
 };
 
+/** Shows a field of which something is wrong, also where it was folded away. */
+function pointAt(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (!(field instanceof HTMLInputElement)) return;
+  for (let at = field.closest("details"); at; at = at.parentElement?.closest("details") ?? null)
+    at.open = true;
+  field.setAttribute("aria-invalid", "true");
+  field.addEventListener("input", () => field.removeAttribute("aria-invalid"), { once: true });
+  field.focus();
+}
+
 /** How long it waits for a line before it tries again: the first time, and at most. */
 const AGAIN_MS = { first: 1_000, most: 15_000 };
 
@@ -125,6 +131,7 @@ const enteredIn = (form: HTMLFormElement): Entered =>
 export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const [sheet, setSheet] = useState(given);
   const [state, setState] = useState<SheetState>("open");
+  const [wrong, setWrong] = useState("");
   const [overdrank, setOverdrank] = useState(false);
   const [strip, setStrip] = useState<Strip | null>(null);
   const [carried, setCarried] = useState(() => carriedIn(given));
@@ -216,7 +223,15 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (missing !== null) return setState("half_said");
-    const draft: Draft = { sheet, entered: enteredIn(event.currentTarget), state: "waiting" };
+    const entered = enteredIn(event.currentTarget);
+    // What is no number is said here: a report that waits for a line would be refused when nobody looks.
+    const flaw = wrongIn(entered);
+    setWrong(flaw?.sentence ?? "");
+    if (flaw !== null) {
+      pointAt(event.currentTarget, flaw.field);
+      return setState("invalid_value");
+    }
+    const draft: Draft = { sheet, entered, state: "waiting" };
     keepDraft(draft);
     void send(draft);
   };
@@ -265,7 +280,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       <AmountFields sheet={sheet} />
       <div className="sticky bottom-0 short:static -mx-4 mt-2 border-t border-edge bg-surface px-4 py-2">
         {carried !== undefined && <SoFar carried={carried} format={format} />}
-        <StateLine state={state} activityId={sheet.activityId} />
+        <StateLine state={state} wrong={wrong} activityId={sheet.activityId} />
         <button
           type="submit"
           className="mt-1 inline-flex min-h-12 w-full cursor-pointer items-center justify-center rounded-control bg-accent px-5 font-semibold text-on-accent hover:bg-accent-hover"

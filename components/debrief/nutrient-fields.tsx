@@ -5,6 +5,7 @@ import {
   SHARE_NAMES,
   SHARES,
 } from "@/lib/contract/debrief";
+import { NUMBER_INPUT } from "../ui/number-input";
 
 const SMALL = " text-small text-ink2";
 export const PILL =
@@ -84,14 +85,10 @@ function Amount({
       <span className="sr-only">{of}: </span>
       <span className={SMALL}>{label}</span>
       <input
-        type="number"
-        inputMode="decimal"
-        step="any"
-        min={0}
-        max={1_000_000}
+        {...NUMBER_INPUT}
         name={name}
         defaultValue={sheet.entered[name] ?? ""}
-        className="mt-1 min-h-11 w-full rounded-control border border-edge bg-surface px-3"
+        className="mt-1 aria-invalid:border-2 aria-invalid:border-concern min-h-11 w-full rounded-control border border-edge bg-surface px-3"
       />
     </label>
   );

@@ -29,11 +29,20 @@ const TEXTS: Readonly<Record<SheetState, string>> = {
 };
 
 /** The same in words, said as it changes. */
-export function StateLine({ state, activityId }: { state: SheetState; activityId: string }) {
+export function StateLine({
+  state,
+  wrong,
+  activityId,
+}: {
+  state: SheetState;
+  /** Which number cannot be taken, in a sentence; empty where that is not known. */
+  wrong: string;
+  activityId: string;
+}) {
   const next = `/me/sessions/${activityId}/debrief`;
   return (
     <p role="status" className="min-h-5 text-small">
-      {TEXTS[state]}
+      {state === "invalid_value" && wrong !== "" ? `Not sent. ${wrong}` : TEXTS[state]}
       {state === "signed_out" && (
         <>
           {" "}

@@ -1,6 +1,7 @@
 "use client";
 import { type KeyboardEvent, useRef } from "react";
 import { SYMPTOMS } from "@/lib/contract/debrief";
+import { NUMBER_INPUT } from "../ui/number-input";
 
 /** What bothered, by name, and how often; "none" where nothing did; null before anything was said. */
 export type EnteredSymptoms = Readonly<Record<string, number>> | "none" | null;
@@ -89,7 +90,7 @@ export function SymptomFields({ symptoms, onChange }: SymptomFieldsProps) {
       <noscript>
         {Object.entries(SYMPTOMS).map(([name, title]) => (
           <label key={name}>
-            {title}, times <input name={`symptom_${name}`} type="number" min={0} max={1000} />
+            {title}, times <input {...NUMBER_INPUT} name={`symptom_${name}`} inputMode="numeric" />
           </label>
         ))}
         <label>

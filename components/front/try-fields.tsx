@@ -1,5 +1,6 @@
 import type { TryOut } from "@/lib/nutrition/try-out";
 import type { TryField } from "@/lib/nutrition/try-out-fields";
+import { NUMBER_INPUT } from "../ui/number-input";
 
 const INPUT =
   "mt-1 block min-h-11 w-full rounded-control border border-edge bg-surface px-2 aria-invalid:border-2 aria-invalid:border-concern md:min-h-9";
@@ -63,9 +64,7 @@ function Answer({ field: { name, choices, hint }, given: [text = ""], problem }:
     "aria-describedby": described,
     className: INPUT,
   };
-  // A number is typed as text, so that what is none is not lost either.
-  if (choices === undefined)
-    return <input {...common} type="text" inputMode="decimal" autoComplete="off" maxLength={40} />;
+  if (choices === undefined) return <input {...NUMBER_INPUT} {...common} />;
   const isOffered = text === "" || choices.some(({ value }) => value === text);
   return (
     <select {...common}>

@@ -1,16 +1,6 @@
+import { delimiterOf } from "@/lib/wording/delimiter";
+
 /** A reader of what people paste: CSV by commas, semicolons or tabs, as spreadsheets of all countries write it. */
-
-const DELIMITERS = [",", ";", "\t"] as const;
-
-/** The delimiter that stands most often outside of quotes in the first line; a comma without any. */
-function delimiterOf(text: string): string {
-  const line = (text.split(/\r?\n/, 1)[0] ?? "").replaceAll(/"[^"]*"/g, "");
-  const counted = DELIMITERS.map((delimiter) => ({
-    delimiter,
-    count: line.split(delimiter).length,
-  }));
-  return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
-}
 
 /** The cells of a CSV text, row by row, trimmed, without rows that have nothing in them. Quotes are CSV's. */
 export function cellsOf(text: string): string[][] {

@@ -1,6 +1,6 @@
 import type { Units } from "@/lib/contract/preferences";
 import { type AskedQuestion, choiceOf, WEIGHT_UNITS } from "@/lib/self/questions";
-import { Field } from "../ui/field";
+import { NumberField } from "../ui/number-input";
 
 const CHOICE =
   "mt-2 flex min-h-12 items-center gap-3 rounded-control border border-edge bg-surface px-4 has-checked:border-2 has-checked:border-accent";
@@ -11,17 +11,7 @@ export function AnswerFields({ asked, units }: { asked: AskedQuestion; units: Un
   if (question.type === "weight") return <Weight entered={entered} units={units} />;
   if (question.type === "year_of_birth") {
     const chosen = entered["answer"] === undefined ? {} : { defaultValue: entered["answer"] };
-    return (
-      <Field
-        name="answer"
-        label="Year"
-        inputMode="numeric"
-        type="number"
-        min={1900}
-        required
-        {...chosen}
-      />
-    );
+    return <NumberField name="answer" label="Year" inputMode="numeric" required {...chosen} />;
   }
   const isOne = question.type === "single_select";
   return (
@@ -52,17 +42,7 @@ function Weight({ entered, units }: { entered: AskedQuestion["entered"]; units: 
   const chosen = entered["answer"] === undefined ? {} : { defaultValue: entered["answer"] };
   return (
     <>
-      <Field
-        name="answer"
-        label="Weight"
-        type="number"
-        inputMode="decimal"
-        step="0.1"
-        min={20}
-        max={552}
-        required
-        {...chosen}
-      />
+      <NumberField name="answer" label="Weight" required {...chosen} />
       <fieldset className="mt-4">
         <legend className="font-semibold">Unit</legend>
         {WEIGHT_UNITS.map((unit) => (

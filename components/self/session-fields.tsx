@@ -3,6 +3,7 @@ import { NAME_MAX } from "@/lib/contract/primitives";
 import type { Form } from "@/lib/self/questions";
 import type { Format } from "../format/format";
 import { Field } from "../ui/field";
+import { NumberField } from "../ui/number-input";
 import { Select } from "../ui/select";
 
 const LEVELS = Array.from({ length: 10 }, (_, index) => index + 1);
@@ -30,10 +31,13 @@ const HEATS: Readonly<Record<number, string>> = {
 /** What there is to say of a session: what, when, how long, how hard, how hot, after which meal, and if it is a race. */
 export function SessionFields({
   entered,
+  problems = {},
   zone,
   format,
 }: {
   entered: Form;
+  /** What is wrong with it, in a sentence, by the names of the fields. */
+  problems?: Readonly<Record<string, string>>;
   zone: string;
   format: Format;
 }) {
@@ -63,25 +67,20 @@ export function SessionFields({
       />
       <div className="grid grid-cols-2 gap-4">
         <div>
-          <Field
+          <NumberField
             name="hours"
             label="Hours"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={48}
             defaultValue={entered["hours"] ?? "1"}
+            problem={problems["hours"]}
           />
         </div>
         <div>
-          <Field
+          <NumberField
             name="minutes"
             label="Minutes"
-            type="number"
             inputMode="numeric"
-            min={0}
-            max={59}
             defaultValue={entered["minutes"] ?? "0"}
+            problem={problems["minutes"]}
           />
         </div>
       </div>
@@ -102,27 +101,20 @@ export function SessionFields({
       />
       <div className="grid grid-cols-2 gap-4">
         <div>
-          <Field
+          <NumberField
             name="temperature"
             label={isCelsius ? "Temperature, °C" : "Temperature, °F"}
-            type="number"
-            inputMode="decimal"
-            step="0.1"
-            min={isCelsius ? -20 : -4}
-            max={isCelsius ? 50 : 122}
             defaultValue={entered["temperature"] ?? ""}
+            problem={problems["temperature"]}
           />
           {!isCelsius && <input type="hidden" name="temperature_unit" value="f" />}
         </div>
         <div>
-          <Field
+          <NumberField
             name="humidity"
             label="Humidity, %"
-            type="number"
-            inputMode="numeric"
-            min={5}
-            max={99}
             defaultValue={entered["humidity"] ?? ""}
+            problem={problems["humidity"]}
           />
         </div>
       </div>
@@ -154,7 +146,7 @@ function Level({
   words: Readonly<Record<number, string>>;
   toText: Format["number"];
 }) {
-  const isBetween = chosen !== "" && !LEVELS.map(String).includes(chosen);
+  const isBetween = Number(chosen) > 0 && !LEVELS.map(String).includes(chosen);
   return (
     <Select {...select} chosen={chosen}>
       <option value="">I don’t know</option>

@@ -6,22 +6,16 @@ type FieldProps = {
   label: string;
   hint?: string;
   isWrong?: boolean;
+  /** What is wrong with what was entered, in a sentence. */
+  problem?: string | undefined;
 } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  | "type"
-  | "autoComplete"
-  | "required"
-  | "minLength"
-  | "maxLength"
-  | "min"
-  | "max"
-  | "step"
-  | "inputMode"
-  | "defaultValue"
+  "type" | "autoComplete" | "required" | "minLength" | "maxLength" | "inputMode" | "defaultValue"
 >;
 
 /** A labelled line of text to enter, with what there is to know of it. */
-export function Field({ name, label, hint, isWrong = false, ...input }: FieldProps) {
+export function Field({ name, label, hint, isWrong = false, problem, ...input }: FieldProps) {
+  const described = [hintIdOf(name, hint), problem && `${name}-problem`].filter(Boolean).join(" ");
   return (
     <>
       <Caption name={name} label={label} {...(hint !== undefined && { hint })} />
@@ -29,10 +23,15 @@ export function Field({ name, label, hint, isWrong = false, ...input }: FieldPro
         id={name}
         name={name}
         {...input}
-        aria-describedby={hintIdOf(name, hint)}
-        aria-invalid={isWrong}
+        aria-describedby={described || undefined}
+        aria-invalid={isWrong || problem !== undefined}
         className="mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3 aria-invalid:border-2 aria-invalid:border-concern"
       />
+      {problem !== undefined && (
+        <p id={`${name}-problem`} className="mt-1 text-small font-semibold text-concern">
+          {problem}
+        </p>
+      )}
     </>
   );
 }

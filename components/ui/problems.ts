@@ -37,6 +37,8 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
       "Your payment failed, so nothing was changed. Update your payment method, then try again.",
     replaced: "Someone chose a plan at the same time. Nothing was charged. Choose again.",
     invalid_value: "Something you entered isn’t valid. Check it and save again.",
+    weight_kg: "Enter a weight from 20 to 250 kg, or from 44 to 551 lb.",
+    year_of_birth: "Enter a year from 1900 on, such as 1991.",
     humidity: "Add humidity, or clear temperature.",
     temperature: "Add temperature, or clear humidity.",
     activity_not_found: "That session no longer exists. Nothing was changed.",
@@ -57,6 +59,10 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
 
 /** The sentence for a word; undefined where there is none to say. */
 export const problemText = (word: unknown): string | undefined => PROBLEMS.get(String(word));
+
+/** The same for an answer of the profile: what a field takes is said of that field. */
+export const answerProblem = (word: unknown, field: string): string | undefined =>
+  (word === "invalid_value" ? problemText(field) : undefined) ?? problemText(word);
 
 /** Whether a word is about the password that somebody chose. */
 export const isAboutPassword = (word: string | undefined): boolean =>

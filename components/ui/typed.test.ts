@@ -151,6 +151,17 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "components/console/member-table.tsx": "has one choice beside its button",
 };
 
+test("no number is typed in a field whose commas a browser drops", () => {
+  const sources = ["app", "components"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".tsx"))
+      .map((name) => join(folder, name)),
+  );
+  const dropping = sources.filter((file) => /type="number"/.test(readFileSync(file, "utf8")));
+  // The one that says why not to.
+  expect(dropping).toEqual([join("components", "ui", "number-input.tsx")]);
+});
+
 test("every plain form in which something is entered keeps it", () => {
   const files = ["app", "components"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })

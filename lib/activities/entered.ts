@@ -1,10 +1,54 @@
 import type { FeedbackInput } from "@/lib/contract/activity";
 import type { KeptCarried } from "@/lib/contract/carried";
+import { type Entered, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import type { EnteredBottle, EnteredCarried, EnteredThing } from "@/lib/contract/entered-carried";
 import type { Totals } from "@/lib/contract/roster";
+import { type NumberField, type Typed, typedNumber } from "@/lib/wording/typed-number";
+import { flOzOf } from "@/lib/wording/units";
 import { totalsOf } from "./carried";
 
 /** What was tapped and dragged, as a debrief says it. The same on a device and on the server. */
+
+const MOST = 1_000_000;
+const AMOUNT = { min: 0, max: MOST, isCoarse: true };
+const AMOUNT_FL_OZ = { min: 0, max: Math.floor(flOzOf(MOST)) };
+const AMOUNT_NAMES = { exact: "taken", carried: "carried", left: "left over" };
+
+/** The fields in which amounts are typed, with what they are called where one is wrong. */
+const AMOUNT_FIELDS = NUTRIENTS.flatMap((nutrient) =>
+  Object.entries(AMOUNT_NAMES).map(([of, name]) => ({
+    field: `${nutrient}_${of}`,
+    label: `${NUTRIENT_ROWS[nutrient].title} ${name}`,
+  })),
+);
+const TYPED_FIELDS = [
+  { field: "duration", label: "Duration in minutes" },
+  { field: "sleep", label: "Hours slept" },
+  ...AMOUNT_FIELDS,
+];
+
+const OTHER_FIELDS: ReadonlyMap<string, NumberField> = new Map(
+  Object.entries({
+    duration: { min: 1, max: 2_880, isCoarse: true },
+    sleep: { min: 0, max: 24 },
+  }),
+);
+
+/** A number of a debrief as it was typed. Fluid is in fl oz where the form says that it is imperial. */
+export function typedIn(form: Entered, field: string): Typed {
+  const isFlOz = form["units"] === "imperial" && field.startsWith("fluid_");
+  const takes = OTHER_FIELDS.get(field) ?? (isFlOz ? AMOUNT_FL_OZ : AMOUNT);
+  return typedNumber(form[field], takes);
+}
+
+/** The first number of a debrief that cannot be taken, with the sentence that says so; null where there is none. */
+export function wrongIn(form: Entered): { field: string; sentence: string } | null {
+  for (const { field, label } of TYPED_FIELDS) {
+    const { problem } = typedIn(form, field);
+    if (problem !== null) return { field, sentence: `${label}: ${problem}` };
+  }
+  return null;
+}
 
 type Listed = Required<Pick<FeedbackInput, "items" | "bottles">>;
 const NOTHING_SAID: Listed = { items: null, bottles: null };

@@ -53,6 +53,24 @@ test("a CSV text invites its good rows and tells what is wrong with each of the 
   expect(groups).toMatchObject([{ name: "Juniors" }]);
 });
 
+test.each([";", "\t"])("a CSV text with %j between its cells says the same", async (delimiter) => {
+  const [one, other] = [address(), address()];
+  const csv = [
+    ["Name", "Email"],
+    ["Alder, Kim", one],
+    ["Sam", other],
+  ]
+    .map((cells) => cells.join(delimiter))
+    .join("\r\n");
+  const { body } = await owner("POST", IMPORT, { csv: `\ufeff${csv}` });
+  expect(body.invitations).toMatchObject([
+    { email: one, name: "Alder, Kim" },
+    { email: other, name: "Sam" },
+  ]);
+  const full = `email${delimiter.repeat(200_000)}`;
+  expect((await owner("POST", IMPORT, { csv: full })).status).toBe("invalid_value");
+});
+
 test("a CSV text promises seats row by row, and no more than are free", async () => {
   const [first, second, without] = [address(), address(), address()];
   await db.team.update({

@@ -9,6 +9,7 @@ import { NAME_MAX } from "@/lib/contract/primitives";
 import { check } from "@/lib/platform/check";
 import { transaction } from "@/lib/platform/db";
 import { itemError, requireBatchSize } from "@/lib/platform/items";
+import { DELIMITERS, delimiterOf } from "@/lib/wording/delimiter";
 import { judge, loadKnown } from "./asking";
 import { addGroups } from "./groups";
 import { toSent } from "./invitations";
@@ -93,20 +94,23 @@ const booleanOf = (cell: string): boolean | string =>
 /** Far more cells than any list of athletes needs: parsing takes time for each, empty ones too. */
 const CELLS_MAX = 20 * (IMPORT_MAX + 1);
 
+const ENDS_CELL: ReadonlySet<string> = new Set([...DELIMITERS, "\n", "\r"]);
+
 /** Counts cells without parsing, so that a text of commas costs nothing. */
 function requireFewCells(csv: string): void {
   let cells = 1;
-  for (const character of csv) if (",\n\r".includes(character)) cells++;
+  for (const character of csv) if (ENDS_CELL.has(character)) cells++;
   if (cells > CELLS_MAX)
     fail("invalid_value", { param: "csv", message: `csv: has more than ${CELLS_MAX} cells.` });
 }
 
-/** The records of a CSV text by the names of its header, in whatever case and order. @throws invalid_value */
+/** The records of a CSV text by the names of its header, in whatever case and order, with whichever delimiter. @throws invalid_value */
 function recordsOf(csv: string): Partial<Record<string, string>>[] {
   requireFewCells(csv);
   try {
     const records: Partial<Record<string, string>>[] = parse(csv, {
       bom: true,
+      delimiter: delimiterOf(csv),
       columns: (header: string[]) => header.map((name) => name.trim().toLowerCase()),
       relax_column_count: true,
       skip_empty_lines: true,

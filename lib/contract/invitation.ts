@@ -66,7 +66,7 @@ const Shown = z.union([
   z.object({
     csv: z.string().meta({
       description:
-        "A header `name,email,group`, and `paid_by_team` (`true` or `false`) where seats are given, and the rows.",
+        "A header `name,email,group`, and `paid_by_team` (`true` or `false`) where seats are given, and the rows; cells may be parted by commas, semicolons or tabs.",
     }),
   }),
   z.object({ invitations: z.array(NewInvitation).max(IMPORT_MAX) }),

@@ -57,8 +57,10 @@ export const RequestId = z
   .string()
   .meta({ description: "Identifies this request; also in the header `X-Request-Id`." });
 
+/** The year 2200, in Unix milliseconds. */
+export const MOMENT_MS_MAX = 7_258_118_400_000;
 /** A moment a client sends, in Unix milliseconds: between the years 1970 and 2200. */
-export const MomentMs = z.int().min(0).max(7_258_118_400_000);
+export const MomentMs = z.int().min(0).max(MOMENT_MS_MAX);
 
 /** The same in Unix seconds. */
 export const MomentSeconds = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MomentMs } from "./primitives";
+import { MOMENT_MS_MAX } from "./primitives";
 import { ACTIVITY_TYPES } from "./vocabulary";
 
 /** What describes one session: shared by stored activities and by calculations. */
@@ -73,17 +73,27 @@ function weatherProblem(
 const isGiven = (value: number | null | undefined): boolean =>
   value !== undefined && value !== null;
 
+/** The year 2000. What is sent in seconds by mistake would be a day of 1970. */
+const FIRST_MS = 946_684_800_000;
+const SessionMs = z
+  .int()
+  .min(FIRST_MS, "must be in the year 2000 or later, in Unix milliseconds, not seconds")
+  .max(MOMENT_MS_MAX);
+
 const IsoMoment = z.iso
   .datetime({ offset: true })
   .transform((text) => Date.parse(text))
-  .pipe(MomentMs);
+  .pipe(SessionMs);
 
 /**
- * A moment as a client may send it, in Unix milliseconds once it was read: between the years 1970 and 2200. A time
- * without its zone names no moment.
+ * The moment of a session as a client may send it, in Unix milliseconds once it was read: between the years 2000 and 2200.
+ * A time without its zone names no moment.
  */
 export const Moment = z
-  .union([MomentMs, IsoMoment], {
+  .union([SessionMs, IsoMoment], {
     error: "must be Unix milliseconds, or an ISO 8601 time with seconds and with Z or an offset",
   })
-  .meta({ description: "Unix milliseconds, or an ISO 8601 time with `Z` or an offset." });
+  .meta({
+    description:
+      "Unix milliseconds, or an ISO 8601 time with `Z` or an offset, from the year 2000 to 2200.",
+  });

@@ -88,6 +88,17 @@ test("what cannot be right is told at its field, kept as it was typed, and left 
   expect(curl).not.toContain("athlete_weight_kg");
 });
 
+test("thousands are read as our pages write them, and the length is never a thousandth", () => {
+  const minutes = (duration_min: string) => asked({ activity_type: "bike", duration_min });
+  for (const typed of ["1,500", "1.500", "1 500"])
+    expect(minutes(typed).curl).toContain('"duration_min":1500');
+  expect(minutes("5,000").problems["duration_min"]).toBe("Enter at most 2880\u00a0min.");
+  for (const typed of ["0x46", "7e1"])
+    expect(minutes(typed).problems["duration_min"]).toBe("Enter a number.");
+  const weight = { activity_type: "bike", duration_min: "60", athlete_weight_kg: "70,500" };
+  expect(asked(weight).curl).toContain('"athlete_weight_kg":70.5');
+});
+
 test("without a length there are no numbers, and it is said why", () => {
   const { tried, curl, problems } = asked({ activity_type: "run", duration_min: "" });
   expect({ tried, curl }).toEqual({ tried: null, curl: null });

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { CalculateInput, type FlatPrescription } from "@/lib/contract/prescription";
 import { drinkingAdvice } from "@/lib/engine/safety-texts";
 import { endsOf } from "@/lib/wording/ranges";
+import { type Typed, typedNumber } from "@/lib/wording/typed-number";
 import { answer } from "./answer";
 import { fieldOfQuestion, NO_CONCERN, TRY_BEGINNING, TRY_FIELDS } from "./try-out-fields";
 
@@ -100,7 +102,7 @@ function bodyOf(given: Readonly<Record<string, readonly string[]>>) {
         problems[name] = `${label} is required.`;
       continue;
     }
-    const problem = problemWith(name, value);
+    const problem = typedIn(name, given[name])?.problem ?? problemWith(name, value);
     if (problem === null) body[name] = value;
     else problems[name] = problem;
   }
@@ -126,13 +128,31 @@ function meantBy(name: string, texts: readonly string[] = []): unknown {
   const isWord = ["activity_type", "sex", "carb_experience", "usual_carb_consumption"].includes(
     name,
   );
-  return isWord ? text : Number(text.replace(",", "."));
+  return isWord ? text : (typedIn(name, texts)?.value ?? Number(text));
+}
+
+/** The number that was typed in a field; null for a field with choices. */
+function typedIn(name: string, [text]: readonly string[] = []): Typed | null {
+  const field = TRY_FIELDS.find((each) => each.name === name);
+  if (field === undefined || field.choices !== undefined) return null;
+  const { unit } = field;
+  const isCoarse = unit === "min" || unit === "years";
+  return typedNumber(text, { ...rangeOf(name), ...(unit && { unit }), isCoarse });
+}
+
+/** What a number of a call may be, at least and at most. */
+function rangeOf(name: string): { min: number; max: number } {
+  const shape: Readonly<Record<string, z.ZodType>> = CalculateInput.shape;
+  let field = shape[name];
+  while (field instanceof z.ZodOptional || field instanceof z.ZodNullable)
+    field = field.unwrap() as z.ZodType;
+  const { minValue, maxValue } = field as z.ZodNumber;
+  return { min: minValue ?? -Infinity, max: maxValue ?? Infinity };
 }
 
 /** What keeps a value from being taken, in a sentence; null where nothing does. */
 function problemWith(name: string, value: unknown): string | null {
-  const shape: Readonly<Record<string, { safeParse: (value: unknown) => Checked }>> =
-    CalculateInput.shape;
+  const shape: Readonly<Record<string, z.ZodType>> = CalculateInput.shape;
   const field = TRY_FIELDS.find((each) => each.name === name);
   const isOffered =
     name !== "concerns" ||
@@ -142,16 +162,7 @@ function problemWith(name: string, value: unknown): string | null {
   const checked = shape[name]?.safeParse(value);
   if (checked?.success === true && isOffered) return null;
   if (field?.choices !== undefined) return "Choose one of the options.";
-  const issue = checked?.error?.issues[0];
-  const unit = field?.unit === undefined ? "" : `\u00a0${field.unit}`;
-  if (issue?.code === "too_small") return `Enter at least ${issue.minimum}${unit}.`;
-  if (issue?.code === "too_big") return `Enter at most ${issue.maximum}${unit}.`;
   return "Enter a number.";
-}
-
-interface Checked {
-  success: boolean;
-  error?: { issues: readonly { code: string; minimum?: unknown; maximum?: unknown }[] };
 }
 
 type Flat = FlatPrescription;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { wrongIn } from "@/lib/activities/entered";
 import type { StoredPrescription } from "@/lib/contract/prescription";
 import { SILENT } from "@/testing/sessions";
 import { debriefFrom, enteredDebrief, middleOf, plannedIn } from "./debrief-form";
@@ -27,6 +28,34 @@ describe("a debrief as it was entered", () => {
       leftover_fluid_ml: 250,
       as_used: { carb_g: null, sodium_mg: 600, fluid_ml: null },
     });
+  });
+
+  test("has thousands set apart as pages write them, and no hexadecimal numbers", () => {
+    for (const [typed, amount] of [
+      ["1,500", 1_500],
+      ["1.500", 1_500],
+      ["1 500", 1_500],
+      ["1.5", 1.5],
+    ] as const)
+      expect(
+        debriefFrom({ rating: "4", fluid_exact: typed, sodium_exact: typed, sleep: "7,500" }),
+      ).toMatchObject({
+        consumed_fluid_ml: amount,
+        consumed_sodium_mg: amount,
+        sleep_hours: 7.5,
+      });
+    for (const typed of ["0x46", "7e1"])
+      expect(debriefFrom({ rating: "4", carb_exact: typed })).toBe("invalid_value");
+  });
+
+  test("is refused, with the field that could say two amounts", () => {
+    const form = { rating: "4", units: "imperial", fluid_left: "1,500" };
+    expect(debriefFrom(form)).toBe("invalid_value");
+    expect(wrongIn(form)).toEqual({
+      field: "fluid_left",
+      sentence: "Fluid left over: “1,500” could be two numbers. Enter 1.5 or 1500.",
+    });
+    expect(wrongIn({ ...form, fluid_left: "16.9", duration: "90" })).toBeNull();
   });
 
   test("has fluid in fl oz where the form is imperial, and the plan's share of it as it was", () => {
@@ -100,6 +129,7 @@ describe("a debrief as it was entered", () => {
       { rating: "2", carb_exact: "37", fluid_carried: "1500", fluid_share: "half", notes: "Hot." },
       { rating: "5", no_symptoms: "on", carb_share: "unknown" },
       { rating: "3", symptom_nausea: "3", symptom_hiccups: "1", carb_left: "20" },
+      { rating: "3", carb_exact: "1.2340", sodium_left: "2" },
     ];
     for (const form of forms) {
       const input = debriefFrom({ ...PLAN, ...form });

@@ -1,6 +1,6 @@
 import { totalsOf } from "@/lib/activities/carried";
 import { planOf } from "@/lib/activities/debrief-basis";
-import { listedIn, unsaidOf } from "@/lib/activities/entered";
+import { listedIn, typedIn, unsaidOf } from "@/lib/activities/entered";
 import { type Edges, edgesOf, type SuggestedEdges } from "@/lib/activities/strip";
 import { type Activity, type Feedback, FeedbackInput } from "@/lib/contract/activity";
 import {
@@ -13,6 +13,7 @@ import {
 } from "@/lib/contract/debrief";
 import { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { Units } from "@/lib/contract/preferences";
+import { asTyped } from "@/lib/wording/typed-number";
 import { flOzEntered, mlOf } from "@/lib/wording/units";
 
 /** What an entered debrief says, and how a debrief is entered. Amounts are in g, mg and ml; a form may have fluid in fl oz. */
@@ -32,14 +33,14 @@ export function debriefFrom(form: Entered): FeedbackInput | Flaw {
   const carried = eachOf((nutrient) => amountIn(form, `${nutrient}_carried`));
   const hasCarried = Object.values(carried).some((amount) => amount !== null);
   const parsed = FeedbackInput.safeParse({
-    rating: numberIn(form["rating"]),
+    rating: Number(form["rating"]),
     notes: form["notes"]?.trim() || null,
     consumed_carb_g: taken.carb,
     consumed_sodium_mg: taken.sodium,
     consumed_fluid_ml: taken.fluid,
     symptoms: symptomsIn(form),
-    sleep_hours: numberIn(form["sleep"]),
-    duration_min: numberIn(form["duration"]),
+    sleep_hours: typedIn(form, "sleep").value,
+    duration_min: typedIn(form, "duration").value,
     leftover_carb_g: amountIn(form, "carb_left"),
     leftover_fluid_ml: amountIn(form, "fluid_left"),
     as_used: hasCarried
@@ -82,15 +83,17 @@ function takenOf(form: Entered, nutrient: Nutrient): number | null | undefined {
   const name = SHARE_NAMES.find((each) => each === form[`${nutrient}_share`]);
   const part = name === undefined ? null : SHARES[name].part;
   if (part === null || part === 0) return part;
-  const whole = amountIn(form, `${nutrient}_carried`) ?? numberIn(form[`${nutrient}_planned`]);
+  const whole =
+    amountIn(form, `${nutrient}_carried`) ??
+    typedIn({ ...form, units: "metric" }, `${nutrient}_planned`).value;
   return whole === null ? undefined : Math.round(whole * part);
 }
 
 /** Symptoms with how often they came; none where that was said; null where nothing was. */
 function symptomsIn(form: Entered): Record<string, number> | null {
-  const counted = Object.entries(form).flatMap(([field, text]) => {
+  const counted = Object.entries(form).flatMap(([field]) => {
     const name = /^symptom_(.+)$/.exec(field)?.[1];
-    const count = numberIn(text) ?? 0;
+    const count = typedIn(form, field).value ?? 0;
     return name === undefined || count === 0 ? [] : [[name, count] as const];
   });
   if (counted.length > 0) return Object.fromEntries(counted);
@@ -99,15 +102,9 @@ function symptomsIn(form: Entered): Record<string, number> | null {
 
 /** An amount that was entered, metric; volumes are in fl oz where the form says that it is imperial. */
 function amountIn(form: Entered, field: string): number | null {
-  const given = numberIn(form[field]);
+  const given = typedIn(form, field).value;
   const isFlOz = form["units"] === "imperial" && field.startsWith("fluid_");
   return given === null || !isFlOz ? given : mlOf(given);
-}
-
-/** A number that was entered; null for nothing, NaN for what is none. */
-function numberIn(text: string | undefined): number | null {
-  const given = text?.trim().replace(",", ".") ?? "";
-  return given === "" ? null : Number(given);
 }
 
 /** What the plan of a session suggests for all of it. */
@@ -179,7 +176,7 @@ const TOTAL_OF = { carb: "carb_g", sodium: "sodium_mg", fluid: "fluid_ml" } as c
 const enteredVolume = (ml: number, units: Units): number =>
   units === "metric" ? ml : flOzEntered(ml);
 
-const textOf = (amount: number | null): string => (amount === null ? "" : String(amount));
+const textOf = (amount: number | null): string => (amount === null ? "" : asTyped(amount));
 
 /** The share that an amount is of the whole, where it is one of those asked for. */
 function shareOf(amount: number | null, whole: number | null): string | null {

@@ -8,12 +8,17 @@ import {
   settingFields,
 } from "@/lib/contract/profile";
 import { CONCERNS } from "@/lib/contract/vocabulary";
+import { typedNumber } from "@/lib/wording/typed-number";
 import { KG_PER_LB } from "@/lib/wording/units";
 
 /** The questions of the profile as they stand for one athlete, and what an answered form means. */
 
 /** Units that a body weight can be given in. */
 export const WEIGHT_UNITS = ["kg", "lb"] as const;
+
+/** In either unit: which weights are taken says the field. */
+const WEIGHT = { min: 20, max: 552 };
+const YEAR = { min: 1_900, max: 2_200, isCoarse: true };
 
 /** One question, and how it was answered. */
 export interface AskedQuestion {
@@ -96,7 +101,7 @@ function weightEntered(kg: number, unit: string | null): Entered {
 export function isWeightAsShown({ weight_kg }: Pick<Athlete, "weight_kg">, form: Form): boolean {
   if (weight_kg === null) return false;
   const shown = weightEntered(weight_kg, form["unit"] ?? null).entered["answer"];
-  return shown === form["answer"]?.trim().replace(",", ".");
+  return Number(shown) === typedNumber(form["answer"], WEIGHT).value;
 }
 
 function concernsEntered({ settings }: Athlete, { options = [] }: Question): Entered {
@@ -121,14 +126,15 @@ export function answeredBy(field: ProfileFieldName, form: Form): Answered | null
     return { record: {}, settings, choice: null };
   }
   const given = form["answer"]?.trim() ?? "";
-  if (question.type === "weight") return weightAnswered(given.replace(",", "."), form["unit"]);
+  if (question.type === "weight") return weightAnswered(given, form["unit"]);
   const option = question.options?.find((each) => choiceOf(each) === given);
-  const value = question.options === undefined ? Number(given || Number.NaN) : option?.value;
+  const value =
+    question.options === undefined ? (typedNumber(given, YEAR).value ?? Number.NaN) : option?.value;
   return answered(field, value, option === undefined ? null : choiceOf(option));
 }
 
 function weightAnswered(given: string, unit: string | undefined): Answered | null {
-  const amount = Number(given || Number.NaN);
+  const amount = typedNumber(given, WEIGHT).value ?? Number.NaN;
   const isLb = unit === "lb";
   const kg = rounded(isLb ? amount * KG_PER_LB : amount, 100);
   return answered("weight_kg", kg, isLb ? "lb" : "kg");

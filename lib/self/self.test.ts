@@ -125,6 +125,9 @@ describe("the profile", () => {
     ["year_of_birth", { answer: "2150" }],
     ["weight_kg", { answer: "heavy", unit: "kg" }],
     ["weight_kg", { answer: "30", unit: "lb" }],
+    ["weight_kg", { answer: "0x46", unit: "kg" }],
+    ["weight_kg", { answer: "7e1", unit: "kg" }],
+    ["year_of_birth", { answer: "0x7c7" }],
     ["sweat_level", {}],
   ] as const)("takes nothing for %s from %j", async (field, form) => {
     const { own } = await newOwn();

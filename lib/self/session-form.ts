@@ -1,5 +1,6 @@
 import { type Activity, NewActivity } from "@/lib/contract/activity";
 import type { Units } from "@/lib/contract/preferences";
+import { asTyped, type NumberField, type Typed, typedNumber } from "@/lib/wording/typed-number";
 import { celsiusOf, fahrenheitOf } from "@/lib/wording/units";
 import type { Form } from "./questions";
 import { localOf, momentOf } from "./zone";
@@ -12,23 +13,76 @@ export interface When {
   nowMs: number;
 }
 
+const TEMPERATURE = { c: { min: -20, max: 50, unit: "°C" }, f: { min: -4, max: 122, unit: "°F" } };
+const LEVEL = { min: 1, max: 10 };
+
+/** The fields in which a number is typed or chosen. Hours may have decimals, and the two together are at most two days. */
+const NUMBERS = {
+  hours: { min: 0, max: 48 },
+  minutes: { min: 0, max: 59, isCoarse: true },
+  intensity: LEVEL,
+  heat: LEVEL,
+  temperature: TEMPERATURE.c,
+  humidity: { min: 5, max: 99, unit: "%" },
+  meal: { min: 0, max: 1_440 },
+} as const satisfies Record<string, NumberField>;
+type NumberName = keyof typeof NUMBERS;
+const NUMBER_NAMES = Object.keys(NUMBERS) as NumberName[];
+
+const FIELDS = ["type", "name", "start", "temperature_unit", "race", ...NUMBER_NAMES];
+
+/** What a query holds of the form of a session, to be shown again. */
+export const typedSession = (query: Readonly<Record<string, unknown>>): Form =>
+  Object.fromEntries(
+    FIELDS.flatMap((name) => {
+      const value = query[name];
+      return typeof value === "string" ? [[name, value]] : [];
+    }),
+  );
+
+/** The query in which a page finds again what was entered; of a box that is not ticked a form says nothing. */
+export const sessionQuery = (form: Form): Form => typedSession({ race: "", ...form });
+
+function read(form: Form, name: NumberName): Typed {
+  const isFahrenheit = name === "temperature" && form["temperature_unit"] === "f";
+  return typedNumber(form[name], isFahrenheit ? TEMPERATURE.f : NUMBERS[name]);
+}
+
+const numberIn = (form: Form, name: NumberName): number | null => read(form, name).value;
+
+const MOST_MIN = 2_880;
+const minutesIn = (form: Form): number =>
+  (numberIn(form, "hours") ?? 0) * 60 + (numberIn(form, "minutes") ?? 0);
+
+/** What is wrong with the numbers of a form, in a sentence, by the names of its fields. */
+export function sessionProblems(form: Form): Readonly<Record<string, string>> {
+  const problems = NUMBER_NAMES.flatMap((name) => {
+    const { problem } = read(form, name);
+    return problem === null ? [] : [[name, problem] as const];
+  });
+  const minutes = minutesIn(form);
+  if (minutes < 1 || minutes > MOST_MIN)
+    problems.push(["hours", "Enter from 1 minute to 48 hours in all."]);
+  return Object.fromEntries(problems);
+}
+
 /** The session that a form describes; null where it describes none. Heat may be a level or weather. */
 export function sessionFrom(form: Form, { zone, nowMs }: When): NewActivity | null {
   const startMs = momentOf(form["start"] ?? "", zone);
   if (startMs === null) return null;
   const weather = {
     temperature_c: temperatureIn(form),
-    humidity_pct: numberIn(form["humidity"]),
+    humidity_pct: numberIn(form, "humidity"),
   };
   const isWeather = weather.temperature_c !== null || weather.humidity_pct !== null;
   const parsed = NewActivity.safeParse({
     type: form["type"],
-    duration_min: (numberIn(form["hours"]) ?? 0) * 60 + (numberIn(form["minutes"]) ?? 0),
-    intensity_level: numberIn(form["intensity"]),
+    duration_min: minutesIn(form),
+    intensity_level: numberIn(form, "intensity"),
     // Weather that was entered is what counts.
     ...weather,
-    thermal_stress_level: isWeather ? null : numberIn(form["heat"]),
-    meal_before_min: numberIn(form["meal"]),
+    thermal_stress_level: isWeather ? null : numberIn(form, "heat"),
+    meal_before_min: numberIn(form, "meal"),
     is_race_event: form["race"] === "on",
     name: form["name"]?.trim() || null,
     scheduled_at: startMs > nowMs ? startMs : null,
@@ -39,8 +93,8 @@ export function sessionFrom(form: Form, { zone, nowMs }: When): NewActivity | nu
 
 /** Which half of the weather a form still needs; null where it has both or none. */
 export function missingWeather(form: Form): "humidity" | "temperature" | null {
-  const [hasTemperature, hasHumidity] = ["temperature", "humidity"].map(
-    (field) => numberIn(form[field]) !== null,
+  const [hasTemperature, hasHumidity] = (["temperature", "humidity"] as const).map(
+    (name) => numberIn(form, name) !== null,
   );
   if (hasTemperature === hasHumidity) return null;
   return hasTemperature ? "humidity" : "temperature";
@@ -48,30 +102,29 @@ export function missingWeather(form: Form): "humidity" | "temperature" | null {
 
 /** The temperature that was entered, in degrees of Celsius; as of Fahrenheit where the form says so. */
 function temperatureIn(form: Form): number | null {
-  const given = numberIn(form["temperature"]);
+  const given = numberIn(form, "temperature");
   return given === null || form["temperature_unit"] !== "f" ? given : celsiusOf(given);
 }
 
-/** A number that was entered; null for nothing, NaN for what is none. */
-function numberIn(text: string | undefined): number | null {
-  const given = text?.trim().replace(",", ".") ?? "";
-  return given === "" ? null : Number(given);
+/** What a session is entered as, by the names of the form's fields. */
+export function enteredSession(activity: Activity, zone: string, units: Units): Form {
+  const minutes = Math.round(activity.duration_min);
+  return {
+    type: activity.type,
+    name: activity.name ?? "",
+    start: localOf(startOf(activity), zone),
+    hours: String(Math.floor(minutes / 60)),
+    minutes: String(minutes % 60),
+    intensity: textOf(activity.intensity_level),
+    heat: textOf(activity.thermal_stress_level),
+    temperature: temperatureAs(units, activity.temperature_c),
+    humidity: textOf(activity.humidity_pct),
+    meal: textOf(activity.meal_before_min),
+    race: activity.is_race_event === true ? "on" : "",
+  };
 }
 
-/** What a session is entered as, by the names of the form's fields. */
-export const enteredSession = (activity: Activity, zone: string, units: Units): Form => ({
-  type: activity.type,
-  name: activity.name ?? "",
-  start: localOf(startOf(activity), zone),
-  hours: String(Math.floor(activity.duration_min / 60)),
-  minutes: String(Math.round(activity.duration_min % 60)),
-  intensity: String(activity.intensity_level ?? ""),
-  heat: String(activity.thermal_stress_level ?? ""),
-  temperature: temperatureAs(units, activity.temperature_c),
-  humidity: String(activity.humidity_pct ?? ""),
-  meal: String(activity.meal_before_min ?? ""),
-  race: activity.is_race_event === true ? "on" : "",
-});
+const textOf = (value: number | null): string => (value === null ? "" : asTyped(value));
 
 /** When a session is, in Unix milliseconds: by its start, else by what was planned, else by when it was written down. */
 export const startOf = (activity: Activity): number =>

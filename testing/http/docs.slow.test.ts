@@ -110,6 +110,11 @@ describe("every page", () => {
       const preferred = await read(`/docs/${slug}`, { accept: "text/markdown" });
       expect(preferred.text).toBe(text);
     }
+    const kindOf = async (accept: string) =>
+      (await read("/docs/errors", { accept })).headers["content-type"]?.split(";")[0];
+    expect(await kindOf("text/html;q=0.5, text/markdown")).toBe("text/markdown");
+    for (const accept of ["text/markdown;q=0", "text/markdown;q=0.1, text/html", "*/*"])
+      expect([accept, await kindOf(accept)]).toEqual([accept, "text/html"]);
     expect((await read("/docs/nowhere.md")).status).toBe(404);
     expect((await read("/docs/nowhere")).status).toBe(404);
   });

@@ -134,7 +134,7 @@ const choice = (near: string) => [`"${near.toUpperCase()}"`, '""', `"${near} "`,
 const TEXT = ["5", "true", "[]", "{}", '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"x\\udc00"'];
 const text = (maximum: number) => [...TEXT, JSON.stringify("x".repeat(maximum + 1))];
 const AMOUNT = ["-1", '"5"', "1e400", "1000001", "true", "[]"];
-const MOMENT = ["-1", "1.5", '"2026-01-01"', "1e400", "1e300", "[]"];
+const MOMENT = ["-1", "1.5", "1795625235", '"2026-01-01"', "1e400", "1e300", "[]"];
 const YEAR = number("1899", "2201", "1990.5", String(new Date().getUTCFullYear() + 2));
 const DEPTH = 100_000;
 const nested = (open: string, close: string, depth: number) =>

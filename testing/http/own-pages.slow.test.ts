@@ -133,6 +133,23 @@ test.each(["/me/profile", "/me/settings", "/me/sessions", "/me/sessions/new"])(
   },
 );
 
+test("a session that is refused is shown again as it was entered, also without scripts, and a comma is a decimal", async () => {
+  const { person } = await newOwn();
+  const browser = await signedIn(person.personId);
+  const form = { ...SESSION, name: "Club & friends", start: "2026-03-01T08:00", minutes: "0" };
+  const refused = await browser.submit("/me/sessions/add", { ...form, hours: "3h" });
+  const again = String(refused.headers.location);
+  expect(again).toContain("/me/sessions/new?problem=invalid_value");
+  const { text } = await browser.get(again);
+  for (const shown of ['value="Club &amp; friends"', 'value="2026-03-01T08:00"', 'value="3h"'])
+    expect(text).toContain(shown);
+  expect(text).toContain("Enter a number.");
+  const taken = await browser.submit("/me/sessions/add", { ...form, hours: "1,5" });
+  const id = String(taken.headers.location).split("/").at(-1) ?? "";
+  const { durationMin } = await db.activity.findUniqueOrThrow({ where: { id } });
+  expect(durationMin).toBe(90);
+});
+
 test("what keeps the empty sheet is a file of ours, which pages may register and nothing else", async () => {
   const browser = newBrowser();
   const worker = await browser.get("/debrief-worker.js");

@@ -1,7 +1,9 @@
 import { AskedBottles, bottlesQuery } from "@/components/fit/choice";
+import { isApiError } from "@/lib/contract/errors";
 import { choosePlan } from "@/lib/self/fit";
+import type { Form } from "@/lib/self/questions";
 import { requireOwn } from "@/lib/self/record";
-import { missingWeather } from "@/lib/self/session-form";
+import { missingWeather, sessionQuery } from "@/lib/self/session-form";
 import { addSession, changeSession, deleteSession, findOverlap } from "@/lib/self/sessions";
 import { AnyForm, readForm, TEXT_FORM_MAX_BYTES } from "../../form";
 import { bySelf } from "../../own-form";
@@ -11,26 +13,43 @@ const PAGE = "/me/sessions";
 /** Adds a session, and shows its plan. One at the time of another is asked about first. */
 export async function takeSession(request: Request): Promise<Response> {
   const form = await readForm(request, AnyForm, TEXT_FORM_MAX_BYTES);
-  return bySelf(request, `${PAGE}/new`, async (person) => {
-    const missing = missingWeather(form);
-    if (missing !== null) return `${PAGE}/new?problem=${missing}`;
-    const own = await requireOwn(person);
-    const other = form["overlap"] === "on" ? null : await findOverlap(own, form);
-    if (other !== null) return `${PAGE}/new?overlaps=${other}`;
-    return `${PAGE}/${await addSession(own, form)}`;
-  });
+  const page = `${PAGE}/new`;
+  return bySelf(request, page, (person) =>
+    orAgain(page, form, async () => {
+      const own = await requireOwn(person);
+      const other = form["overlap"] === "on" ? null : await findOverlap(own, form);
+      if (other !== null) return again(page, form, { overlaps: other });
+      return `${PAGE}/${await addSession(own, form)}`;
+    }),
+  );
 }
 
 /** Changes a session, and shows its plan. */
 export async function takeChange(request: Request, id: string): Promise<Response> {
   const form = await readForm(request, AnyForm, TEXT_FORM_MAX_BYTES);
   const page = `${PAGE}/${encodeURIComponent(id)}`;
-  return bySelf(request, `${page}/edit`, async (person) => {
-    const missing = missingWeather(form);
-    if (missing !== null) return `${page}/edit?problem=${missing}`;
-    await changeSession(await requireOwn(person), id, form);
-    return page;
-  });
+  return bySelf(request, `${page}/edit`, (person) =>
+    orAgain(`${page}/edit`, form, async () => {
+      await changeSession(await requireOwn(person), id, form);
+      return page;
+    }),
+  );
+}
+
+/** The page of the form, which finds what was entered in its query: without scripts nothing else keeps it. */
+const again = (page: string, form: Form, why: Record<string, string>): string =>
+  `${page}?${new URLSearchParams({ ...why, ...sessionQuery(form) })}`;
+
+/** Leads on, or back to the form where what was entered is no session. */
+async function orAgain(page: string, form: Form, take: () => Promise<string>): Promise<string> {
+  const missing = missingWeather(form);
+  if (missing !== null) return again(page, form, { problem: missing });
+  try {
+    return await take();
+  } catch (error) {
+    if (!isApiError(error) || error.code !== "invalid_value") throw error;
+    return again(page, form, { problem: error.code });
+  }
 }
 
 /** Keeps what is carried in a session: the plan for these bottles. */

@@ -10689,7 +10689,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description A header `name,email,group`, and `paid_by_team` (`true` or `false`) where seats are given, and the rows. */
+                    /** @description A header `name,email,group`, and `paid_by_team` (`true` or `false`) where seats are given, and the rows; cells may be parted by commas, semicolons or tabs. */
                     csv: string;
                 } | {
                     invitations: components["schemas"]["NewInvitation"][];

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/ui/button";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
-import { problemText } from "@/components/ui/problems";
+import { answerProblem } from "@/components/ui/problems";
 import { readQuestions, readWorth } from "@/lib/self/profile";
 import { isAskedField, nextOpen } from "@/lib/self/questions";
 import { formatFor } from "../../format";
@@ -34,7 +34,7 @@ export default async function QuestionPage({
   const worths = await readWorth(own, isAskedField(after) ? after : null);
   const skippedTo = nextOpen(questions, field);
   const { help, required } = asked.question;
-  const bad = problemText(problem);
+  const bad = answerProblem(problem, field);
   return (
     <Page title={askedIn(asked.question)}>
       <p className="mt-2 text-ink2">

@@ -9,7 +9,7 @@ import { problemText } from "@/components/ui/problems";
 import type { Activity } from "@/lib/contract/activity";
 import { isApiError } from "@/lib/contract/errors";
 import { type Own, zoneOf } from "@/lib/self/record";
-import { startOf } from "@/lib/self/session-form";
+import { sessionProblems, startOf, typedSession } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { localOf } from "@/lib/self/zone";
 import { formatFor } from "../../format";
@@ -21,9 +21,10 @@ export const metadata: Metadata = { title: "Add a session", robots: { index: fal
 export default async function NewSessionPage({
   searchParams,
 }: {
-  searchParams: Promise<{ problem?: string; overlaps?: string }>;
+  searchParams: Promise<{ [field: string]: unknown; problem?: string; overlaps?: string }>;
 }) {
-  const { problem, overlaps } = await searchParams;
+  const { problem, overlaps, ...query } = await searchParams;
+  const typed = typedSession(query);
   const own = await requireOwnPage("/me/sessions/new");
   const zone = await zoneOf(own);
   const format = await formatFor(own.account, zone);
@@ -47,7 +48,8 @@ export default async function NewSessionPage({
           </label>
         )}
         <SessionFields
-          entered={{ start: localOf(own.account.nowMs, zone) }}
+          entered={{ start: localOf(own.account.nowMs, zone), ...typed }}
+          problems={problem === "invalid_value" ? sessionProblems(typed) : {}}
           zone={zone}
           format={format}
         />

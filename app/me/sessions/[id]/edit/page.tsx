@@ -5,7 +5,7 @@ import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
-import { enteredSession } from "@/lib/self/session-form";
+import { enteredSession, sessionProblems, typedSession } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { formatFor } from "../../../format";
 import { requireOwnPage, shownOr404 } from "../../../own";
@@ -18,9 +18,10 @@ export default async function EditSessionPage({
   searchParams,
 }: {
   params: Promise<{ id: string }>;
-  searchParams: Promise<{ problem?: string }>;
+  searchParams: Promise<{ [field: string]: unknown; problem?: string }>;
 }) {
-  const [{ id }, { problem }] = [await params, await searchParams];
+  const [{ id }, { problem, ...query }] = [await params, await searchParams];
+  const typed = typedSession(query);
   const own = await requireOwnPage(`/me/sessions/${encodeURIComponent(id)}/edit`);
   const { activity, zone } = await shownOr404(readSession(own, id));
   const format = await formatFor(own.account, zone);
@@ -31,7 +32,8 @@ export default async function EditSessionPage({
       <form method="post" action={`/me/sessions/${activity.id}/save`}>
         <KeepTyped owner={own.person.personId} />
         <SessionFields
-          entered={enteredSession(activity, zone, format.units)}
+          entered={{ ...enteredSession(activity, zone, format.units), ...typed }}
+          problems={problem === "invalid_value" ? sessionProblems(typed) : {}}
           zone={zone}
           format={format}
         />

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { sessionFrom, sessionProblems, sessionQuery, typedSession } from "./session-form";
+
+const WHEN = { zone: "UTC", nowMs: Date.UTC(2026, 0, 1) };
+const FORM = { type: "run", start: "2026-03-01T08:00", hours: "1", minutes: "0" };
+const minutesOf = (form: Record<string, string>) =>
+  sessionFrom({ ...FORM, ...form }, WHEN)?.duration_min ?? null;
+
+test("hours are read with a comma as with a point", () => {
+  expect(minutesOf({ hours: "1,5" })).toBe(90);
+  expect(minutesOf({ hours: "1.5", minutes: "15" })).toBe(105);
+});
+
+test.each([
+  [{ hours: "3h" }, { hours: "Enter a number." }],
+  [{ hours: "0x10" }, { hours: "Enter a number." }],
+  [{ hours: "49" }, { hours: "Enter at most 48." }],
+  [{ minutes: "60" }, { minutes: "Enter at most 59." }],
+  [{ hours: "0" }, { hours: "Enter from 1 minute to 48 hours in all." }],
+  [{ temperature: "7e1" }, { temperature: "Enter a number." }],
+  [{ temperature: "130", temperature_unit: "f" }, { temperature: "Enter at most 122\u00a0°F." }],
+  [{ humidity: "4" }, { humidity: "Enter at least 5\u00a0%." }],
+])("a form with %j is no session, and says so at the field", (wrong, problems) => {
+  expect(sessionProblems({ ...FORM, ...wrong })).toEqual(problems);
+  expect(minutesOf(wrong)).toBeNull();
+});
+
+test("a query holds all that was entered, an unticked box too, and nothing else", () => {
+  const form = { ...FORM, name: "Long run", hours: "3h", overlap: "on", other: "x" };
+  const query = new URLSearchParams(sessionQuery(form));
+  const { other, overlap, ...typed } = form;
+  expect(typedSession(Object.fromEntries(query))).toEqual({ ...typed, race: "" });
+  expect(typedSession({ hours: ["1", "2"] })).toEqual({});
+});
