@@ -89,3 +89,12 @@ test.each<[string, number | undefined]>([
 ])("%j lasts as long as it says", (text, minutes) => {
   expect(readQuestion(text).session.duration_min).toBe(minutes);
 });
+
+test.each([
+  ["is 1,500 mg of sodium an hour too much?", 1_500],
+  ["is 1.500 ml of water an hour too much?", 1_500],
+  ["is 1.500 l of water an hour too much?", 1_500],
+  ["is 62.5 g of carbohydrate an hour enough?", 63],
+])("%j names its amount", (text, value) => {
+  expect(readQuestion(text).amounts[0]?.value).toBe(value);
+});

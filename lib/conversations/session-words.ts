@@ -180,7 +180,10 @@ export function amountsIn(text: string): SaidAmount[] {
     const nutrient = nutrientOf(unit.toLowerCase(), after, text);
     if (nutrient === null) return [];
     const ofSalt = nutrient === "sodium" && /\bsalt\b/i.test(after) ? SODIUM_IN_SALT : 1;
-    const value = numberOf(number) * factorOf(unit.toLowerCase(), nutrient) * ofSalt;
+    const factor = factorOf(unit.toLowerCase(), nutrient);
+    // Nobody names a thousandth of a milligram: `1,500 mg` is 1500, and `1.500 l` is a litre and a half.
+    const said = factor === 1 ? number.replace(/[.,](?=\d{3}$)/, "") : number;
+    const value = numberOf(said) * factor * ofSalt;
     return [{ nutrient, value: Math.round(value), isPerHour: PER_HOUR.test(after) }];
   });
 }
