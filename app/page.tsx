@@ -58,7 +58,7 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
               What to eat and drink, hour by hour
             </h1>
             <p className="max-w-96 text-label text-ink2 max-md:mt-3">
-              Fueling for endurance athletes. And for their coaches, who needs a word on Monday.
+              Fueling for endurance athletes. For their coaches: who needs a word on Monday.
             </p>
           </div>
           <figure className="mt-7">

@@ -91,7 +91,7 @@ function Words({ line, turn }: { line: string; turn: Turn }) {
     const title = citations.find(({ number }) => number === source)?.title;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
-      <sup key={place}>
+      <sup key={place} className="align-middle">
         {title === undefined ? (
           ` ${source}`
         ) : (

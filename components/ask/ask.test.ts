@@ -41,10 +41,10 @@ test("a coach’s question about an athlete is read as the athlete would ask it"
   expect(askedFor("She is confused and collapsed", [], "Ada Mine").emergency?.isNow).toBe(true);
 });
 
-test("what an answer says of one athlete is in nobody else’s draft", () => {
+test("a message begins by what an answer says of its athlete, in words for them", () => {
   const [ada, bea] = ["a", "b"].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`);
   const content =
-    "Athletes who reported symptoms: 2 of 9.\nAda Mine: nausea, ride on Sun 22 Nov. [1]\nBea Other: headache, run on Mon 23 Nov. [2]";
+    "Athletes who reported symptoms: 2 of 9.\nAda Mine: nausea, ride on Sun 22 Nov. [1]\nBea Other: 41% of the planned sodium, run on Mon 23 Nov. [2]";
   const session = { kind: "session" as const, id: "s" };
   const drafts = draftsOf({
     ...NO_ANSWER,
@@ -55,8 +55,8 @@ test("what an answer says of one athlete is in nobody else’s draft", () => {
     ],
   });
   expect(drafts).toEqual([
-    { athlete_uid: ada, name: "Ada Mine", text: "Nausea, ride on Sun 22 Nov." },
-    { athlete_uid: bea, name: "Bea Other", text: "Headache, run on Mon 23 Nov." },
+    { athlete_uid: ada, name: "Ada Mine", begins: { initialTemplate: "how_was_it" } },
+    { athlete_uid: bea, name: "Bea Other", begins: { initialTemplate: "sodium_short" } },
   ]);
 });
 

@@ -3,6 +3,8 @@
 import { useSearchParams } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
 import type { OwnMessage } from "@/lib/contract/conversation";
+import { MESSAGE_MAX } from "@/lib/contract/holding";
+import { firstNameOf } from "../athlete/words";
 import { Refused } from "../portal/refused";
 import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
@@ -168,14 +170,17 @@ function Deeds({
   const { answer, question } = turn;
   if (answer.state === "asking") return null;
   const isWhole = answer.state === "complete" && !answer.is_withheld;
+  // What is said of one athlete speaks to them.
+  const greeting = about.kind === "athlete" ? `Hi ${firstNameOf(about.name)},\n\n` : "";
+  const initialText = `${greeting}${withoutMarks(answer.content)}`.slice(0, MESSAGE_MAX);
   const drafts =
     !isWhole || about.kind === "self"
       ? []
       : about.kind === "roster"
         ? draftsOf(answer)
-        : [{ athlete_uid: about.id, name: about.name, text: withoutMarks(answer.content) }];
+        : [{ athlete_uid: about.id, name: about.name, begins: { initialText } }];
   return (
-    <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+    <div className="mt-4 flex flex-wrap items-start gap-2 print:hidden">
       <DeedButton isOff={asking.isAsking} onClick={() => void onAgain(question)}>
         Ask again
       </DeedButton>

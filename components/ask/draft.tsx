@@ -2,7 +2,6 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { MESSAGE_MAX } from "@/lib/contract/holding";
 import { Button } from "../ui/button";
 import type { Drafted } from "./words";
 
@@ -12,7 +11,7 @@ const ComposeDialog = dynamic(
   { ssr: false },
 );
 
-/** Begins a message with what an answer says, which the coach changes and sends, or does not. */
+/** Begins a message by what an answer says, which the coach changes and sends, or does not. */
 export function Draft({ drafts }: { drafts: readonly Drafted[] }) {
   const [open, setOpen] = useState<Drafted | null>(null);
   const [only] = drafts;
@@ -40,7 +39,7 @@ export function Draft({ drafts }: { drafts: readonly Drafted[] }) {
       {open !== null && (
         <ComposeDialog
           athletes={[{ athlete_uid: open.athlete_uid, name: open.name }]}
-          initialText={open.text.slice(0, MESSAGE_MAX)}
+          {...open.begins}
           onClose={() => setOpen(null)}
         />
       )}

@@ -84,12 +84,21 @@ export function piecesOf(line: string): (string | { source: number })[] {
 export interface Drafted {
   athlete_uid: string;
   name: string | null;
-  text: string;
+  /** What it begins with: the template that fits what is said of them, or words to them. */
+  begins: { initialTemplate: string } | { initialText: string };
 }
 
+/** An answer speaks to the coach; what is written to the athlete is worded for them. The first that fits. */
+const TEMPLATES: readonly (readonly [said: RegExp, templateId: string])[] = [
+  [/\bdilute\b|\bhyponatremia\b/i, "check_in_today"],
+  [/\bquiet\b|\bnothing reported\b/i, "gone_quiet"],
+  [/\bsodium\b/i, "sodium_short"],
+  [/\bcarbohydrate\b|\bcarb\b/i, "carb_short"],
+  [/\bfluid\b/i, "fluid_short"],
+];
+
 /**
- * What a coach can write by an answer about the roster: to each athlete whom it names what it says of them alone. What it
- * says of others never stands in somebody's message.
+ * What a coach can write by an answer about the roster: to each athlete whom it names, by what it says of them alone.
  */
 export function draftsOf({ content, citations }: Answer): Drafted[] {
   const lines = content.split("\n");
@@ -102,14 +111,11 @@ export function draftsOf({ content, citations }: Answer): Drafted[] {
     const at = line.indexOf(": ");
     const name = line.slice(0, at);
     if (at === -1 || !title.startsWith(name)) continue;
-    const said = withoutMarks(line.slice(at + 2));
-    const text = `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
-    const before = drafts.get(athlete_uid);
-    drafts.set(athlete_uid, {
-      athlete_uid,
-      name,
-      text: before === undefined ? text : `${before.text} ${text}`,
-    });
+    // The first thing that is said of somebody is what matters most.
+    if (drafts.has(athlete_uid)) continue;
+    const said = line.slice(at + 2);
+    const [, initialTemplate = "how_was_it"] = TEMPLATES.find(([words]) => words.test(said)) ?? [];
+    drafts.set(athlete_uid, { athlete_uid, name, begins: { initialTemplate } });
   }
   return [...drafts.values()];
 }

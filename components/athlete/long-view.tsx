@@ -84,6 +84,11 @@ const CORNER = "Much fluid, little sodium";
 function FluidAgainstSodium({ athlete, format }: LongViewProps) {
   const { hyponatremia_fluid_min: fluidMin, hyponatremia_sodium_max: sodiumMax } =
     athlete.settings.values;
+  const drunk = athlete.sessions.flatMap(({ fluid_pct, sodium_pct }) =>
+    fluid_pct === null || sodium_pct === null ? [] : [fluid_pct],
+  );
+  // As far as somebody drank: what is much is read where it stands.
+  const end = Math.max(AXIS_END, Math.ceil(Math.max(0, ...drunk) * 2) / 2);
   const dots = athlete.sessions
     .flatMap((session): Dot[] => {
       const { fluid_pct: fluid, sodium_pct: sodium } = session;
@@ -93,7 +98,7 @@ function FluidAgainstSodium({ athlete, format }: LongViewProps) {
           id: session.activity_id,
           href: hrefOf(athlete, session),
           name: `${format.date(session.date_millis)}: fluid ${format.percent(fluid)}, sodium ${format.percent(sodium)} of plan`,
-          x: Math.min(1, fluid / AXIS_END),
+          x: fluid / end,
           y: Math.min(1, sodium / AXIS_END),
           isRing: session.markers.some(({ marker }) => marker === "hyponatremia_pattern"),
         },
@@ -102,10 +107,10 @@ function FluidAgainstSodium({ athlete, format }: LongViewProps) {
     .toReversed();
   if (dots.length === 0) return null;
   const within = dots.filter(({ isRing }) => isRing).length;
-  const ticks = [0, 0.5, 1].map((share) => ({
-    at: share / AXIS_END,
-    label: format.percent(share),
-  }));
+  const ticksTo = (last: number) =>
+    [0, 0.5, 1, 1.5, 2, 2.5, 3]
+      .filter((share) => share <= last && (last < 2 || share % 1 === 0))
+      .map((share) => ({ at: share / last, label: format.percent(share) }));
   return (
     <Card title="Fluid against sodium, percent of plan">
       <p className="text-small text-ink2">
@@ -115,9 +120,9 @@ function FluidAgainstSodium({ athlete, format }: LongViewProps) {
       <Plot
         nutrient="sodium"
         {...{ dots }}
-        up={ticks}
-        across={ticks}
-        corner={{ fromX: fluidMin / AXIS_END, toY: sodiumMax / AXIS_END, label: CORNER }}
+        up={ticksTo(AXIS_END)}
+        across={ticksTo(end)}
+        corner={{ fromX: fluidMin / end, toY: sodiumMax / AXIS_END, label: CORNER }}
       />
     </Card>
   );

@@ -65,7 +65,7 @@ export function ActionBar(props: ActionBarProps) {
             onChange={(event) => onReason(event.target.value)}
             className="min-h-11 w-full rounded-control border border-edge bg-surface px-2 sm:w-auto md:min-h-9"
           >
-            <option value="">Choose a reason…</option>
+            <option value="">Reason…</option>
             {SAFETY_REASONS.map((each) => (
               <option key={each}>{each}</option>
             ))}

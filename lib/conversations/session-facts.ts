@@ -8,9 +8,9 @@ import type { SessionFact } from "./findings";
 export const momentOf = ({ started_at, scheduled_at, created_at }: Activity): number =>
   started_at ?? scheduled_at ?? created_at * 1_000;
 
-/** Days in words, with the year where it is not this one; in UTC. */
-export function dayTeller(nowMs: number): (ms: number) => string {
-  const tell = dateTeller({ time_zone: "UTC", year: toDate(nowMs).getUTCFullYear() });
+/** Days in words, with the year where it is not this one. @param timeZone IANA name */
+export function dayTeller(nowMs: number, timeZone: string): (ms: number) => string {
+  const tell = dateTeller({ time_zone: timeZone, year: toDate(nowMs).getUTCFullYear() });
   return (ms) => tell(ms).replaceAll("\u00a0", " ");
 }
 

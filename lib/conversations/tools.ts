@@ -1,5 +1,6 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { listActivities } from "@/lib/activities/activities";
+import { readAthlete } from "@/lib/athletes/athletes";
 import { readBasis } from "@/lib/athletes/bases";
 import { fitProducts } from "@/lib/catalog/fit";
 import { CAFFEINE_DAY_MG, CAFFEINE_MG_PER_KG } from "@/lib/catalog/fit/limits";
@@ -78,7 +79,8 @@ export async function findOut(
   const activities = isReading
     ? (await listActivities(account, athleteId, { limit: READ_MAX })).activities
     : [];
-  const dayOf = dayTeller(account.nowMs);
+  const zone = isReading ? (await readAthlete(account, athleteId)).time_zone : null;
+  const dayOf = dayTeller(account.nowMs, zone ?? "UTC");
   const reported = activities
     .filter(({ feedback }) => feedback !== null)
     .sort((one, other) => momentOf(other) - momentOf(one))

@@ -1,7 +1,8 @@
 import { epochMs } from "@/lib/platform/columns";
 
 /**
- * The next race that an athlete has planned, in SQL: what `next_race` of a triage item has; null without any.
+ * The next race that an athlete has planned, in SQL: what `next_race` of a triage item has; null without any. The zeros
+ * that are kept with a plan of ranges are no target.
  *
  * @param athleteId an expression: the athlete's id
  * @param nowMs an expression: the time of their account, Unix milliseconds
@@ -9,7 +10,8 @@ import { epochMs } from "@/lib/platform/columns";
 export const nextRace = (athleteId: string, nowMs: string): string => `(
   SELECT json_build_object('activity_id', r.id, 'name', r.name, 'type', r.type,
     'scheduled_ms', ${epochMs("r.scheduled_at")}, 'temperature_c', r.temperature_c,
-    'carb_g_per_hr', (r.prescription->>'carb_g_per_hr')::float8)
+    'carb_g_per_hr', CASE WHEN (r.prescription->>'profile_complete')::boolean
+      THEN (r.prescription->>'carb_g_per_hr')::float8 END)
   FROM activity r WHERE r.athlete_id = ${athleteId} AND r.is_race_event
     AND r.scheduled_at > to_timestamp(${nowMs} / 1000)
   ORDER BY r.scheduled_at, r.id LIMIT 1

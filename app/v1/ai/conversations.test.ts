@@ -125,3 +125,21 @@ test("what is asked counts on the ceiling of intelligence, and a deleted convers
   expect((await call("DELETE", path, { key })).status).toBe(204);
   expectError(await call("GET", path, { key }), "conversation_not_found");
 });
+
+test("sessions are dated by the athlete's own clocks", async () => {
+  const { key, athleteId, ask } = await conversation();
+  const zone = "America/Denver";
+  await succeed("PATCH", `/v1/athletes/${athleteId}`, { key, body: { time_zone: zone } });
+  // Two in the morning in UTC is the evening before.
+  const atMs = new Date().setUTCHours(2, 0, 0, 0) - 2 * 86_400_000;
+  const activities = `/v1/athletes/${athleteId}/activities`;
+  const session = { type: "bike", duration_min: 80, started_at: atMs };
+  const { id } = await succeed("POST", activities, { key, body: session });
+  const feedback = { rating: 4, consumed_carb_g: 60 };
+  await succeed("POST", `${activities}/${id}/feedback`, { key, body: feedback });
+  const day = new Intl.DateTimeFormat("en-GB", {
+    ...{ weekday: "short", day: "numeric", month: "short", timeZone: zone },
+  } as const).format(atMs);
+  const answer = await ask({ content: "How did my last sessions go?" });
+  expect(textIn(answer)).toContain(day.replace(",", ""));
+});

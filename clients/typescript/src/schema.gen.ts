@@ -1955,7 +1955,7 @@ export interface paths {
         put?: never;
         /**
          * Calculate carbohydrate, sodium and fluid per hour for one session.
-         * @description Exact numbers need the whole fueling profile and the four call fields; otherwise the answer is ranges. The safety block is always there. Of calculations without an athlete so many different ones are served in a day; repeats always.
+         * @description Exact numbers need the whole fueling profile and the four call fields; otherwise the answer is ranges. The safety block is always there. Without an athlete, the number of different calculations in a day is limited; repeats are not counted.
          *
          *     Alpha: may still change.
          *

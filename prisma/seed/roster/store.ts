@@ -133,7 +133,7 @@ function raceRow(
     athlete,
     {
       ...{ activity_type: sport, duration_min: durationMin, intensity_level: 8, is_race: true },
-      thermal_stress_level: Math.min(9, 3 + index),
+      ...{ thermal_stress_level: Math.min(9, 3 + index), meal_before_min: 120 },
     },
     nowMs,
   );
