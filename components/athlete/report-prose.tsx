@@ -184,7 +184,7 @@ function NutrientPart({
                 cutoff={cutoffs[nutrient]}
                 percent={format.percent}
               />
-              <DateRow points={points} />
+              <DateRow points={points} isFitted />
             </div>
           </div>
         )}

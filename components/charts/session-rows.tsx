@@ -6,15 +6,20 @@ import { type PlacedPoint, type SessionPoint, symptomName } from "./session-poin
 
 const ROW_HEIGHT = 28;
 /** What is there for columns at least: on a screen of 320 px, on one of 640, and on a page of paper. */
-const [NARROW_PX, WIDE_PX, PAPER_PX] = [190, 500, 500];
+const [NARROW_PX, WIDE_PX, PAPER_PX] = [190, 400, 500];
 
 type Points = readonly PlacedPoint[];
 
-/** When the sessions were, as many as there is room for; every point's name says its own. */
-export function DateRow({ points }: { points: Points }) {
+/**
+ * When the sessions were, as many as there is room for; every point's name says its own.
+ *
+ * @param isFitted whether all columns share the room that there is, however many they are
+ */
+export function DateRow({ points, isFitted = false }: { points: Points; isFitted?: boolean }) {
+  const [touchPitch, mousePitch] = isFitted ? [0, 0] : [TOUCH_PITCH, MOUSE_PITCH];
   const columns = points.map(({ column }) => column);
-  const narrow = datedPlaces(columns, NARROW_PX, TOUCH_PITCH);
-  const wide = datedPlaces(columns, WIDE_PX, MOUSE_PITCH);
+  const narrow = datedPlaces(columns, NARROW_PX, touchPitch);
+  const wide = datedPlaces(columns, WIDE_PX, mousePitch);
   return (
     <div aria-hidden="true">
       <div className="sm:hidden print:hidden">
