@@ -1,16 +1,18 @@
 import type { PathParam } from "@/lib/contract/primitives";
 import { newActivity, newAthlete, succeed, unique } from "./athletes";
 import { newCoach, newTeam, relate, type TestTeam } from "./coach";
-import { type Call, callInRate } from "./http";
+import { type Call, call, callInRate } from "./http";
 import { fill, type Ids, type Listed, NOWHERE, paramsOf, validBody } from "./operations";
 import { newPartner } from "./partner";
 import { signIn } from "./people";
+import { personScope } from "./portal";
 
 /** A team as its owner has it in the portal, and one row of whatever a call of theirs can name, over HTTP. */
 
 const { newId } = await import("@/lib/platform/ids");
+const { startRecord } = await import("@/lib/self/record");
 
-const COACH = "/v1/coach";
+const [COACH, OWN] = ["/v1/coach", "/v1/me"];
 
 export interface Seat {
   team: TestTeam;
@@ -28,12 +30,13 @@ export async function browserAs(personId: string): Promise<Call> {
   return { headers: { cookie, "sec-fetch-site": "same-origin" } };
 }
 
-/** A team without limits, with one athlete. */
+/** A team without limits, with one athlete; its owner keeps a record of their own. */
 export async function newSeat(): Promise<Seat> {
   const team = await newTeam({ tier: "enterprise" });
   const { testKey: partnerKey } = await newPartner();
   const { id: athleteId } = await newAthlete(partnerKey, { name: unique("Rider") });
   await relate(team, athleteId);
+  await startRecord(await personScope(team.personId), "UTC");
   return { team, owner: await browserAs(team.personId), partnerKey, athleteId };
 }
 
@@ -72,7 +75,13 @@ const MAKERS: Partial<Record<PathParam, (seat: Seat, ids: Ids) => Promise<string
     const body = { endpoint: `https://push.example/send/${newId()}`, keys: BROWSER_KEYS };
     return made(`${COACH}/notifications/push`, owner, body);
   },
-  message_id: async ({ owner }, { athlete_uid }) => {
+  conversation_id: ({ owner }) => made(`${OWN}/conversations`, owner, {}),
+  message_id: async ({ owner }, { athlete_uid, conversation_id }) => {
+    if (conversation_id !== NOWHERE.conversation_id) {
+      const path = `${OWN}/conversations/${conversation_id}/messages`;
+      await call("POST", path, { ...owner, body: { content: "How much should I drink?" } });
+      return (await succeed("GET", path, owner)).messages[0].id;
+    }
     const body = { athlete_uids: [athlete_uid], text: "How was it?" };
     return (await succeed("POST", `${COACH}/messages`, { ...owner, body })).messages[0].id;
   },

@@ -145,7 +145,7 @@ function comparable({ status, headers, text, body }: Answer) {
   return {
     status,
     headers: Object.fromEntries(kept),
-    body: body === undefined ? text : plain(body),
+    body: plain(body === undefined ? text : body),
   };
 }
 

@@ -217,7 +217,7 @@ describe("a mailed link", () => {
       expect(looked.headers["set-cookie"]).toBeUndefined();
       expect(looked.headers["referrer-policy"]).toBe("same-origin");
     }
-    expect((await browser.get(`/verify?token=${token}`)).text).toContain("in this browser");
+    expect((await browser.get(`/verify?token=${token}`)).text).toContain("Signing you in");
     const used = await browser.submit("/verify/use", { token });
     expect(used.headers.location).toBe("/home");
     expect(await browser.isSignedIn()).toBe(true);
