@@ -1,6 +1,7 @@
 "use client";
 
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useSearchParams } from "next/navigation";
+import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
 import type { OwnMessage } from "@/lib/contract/conversation";
 import { Refused } from "../portal/refused";
 import { Button, Key } from "../ui/button";
@@ -35,11 +36,35 @@ const LABELS = {
   self: "Your question",
 } as const;
 
-/** Where one asks in words, and reads what was found out, sentence by sentence. */
-export function Ask({ about, conversationId, messages, examples }: AskProps) {
+/**
+ * Where one asks in words, and reads what was found out, sentence by sentence. It begins anew once another conversation is
+ * open, and goes on where a first question made the one that is.
+ */
+export function Ask(props: AskProps) {
+  const open = useSearchParams().toString();
+  const [place, setPlace] = useState({ open, begun: "", count: 0 });
+  if (open !== place.open) {
+    const count = open === place.begun ? place.count : place.count + 1;
+    setPlace({ ...place, open, count });
+  }
+  const noteBegun = useCallback((id: string) => {
+    const begun = new URLSearchParams({ conversation: id }).toString();
+    setPlace((before) => ({ ...before, begun }));
+  }, []);
+  return <Talk key={place.count} {...props} onBegin={noteBegun} />;
+}
+
+function Talk({
+  about,
+  conversationId,
+  messages,
+  examples,
+  onBegin,
+}: AskProps & { onBegin: (id: string) => void }) {
   const base = about.kind === "self" ? "/v1/me" : "/v1/coach";
   const athleteUid = about.kind === "athlete" ? about.id : null;
-  const asking = useAsking({ base, conversationId, athleteUid, initial: turnsOf(messages) });
+  const initial = turnsOf(messages);
+  const asking = useAsking({ base, conversationId, athleteUid, initial, onBegin });
   const { turns, refused, isAsking, ask, stop } = asking;
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);

@@ -15,10 +15,12 @@ interface Asked {
   /** Whom a new one is about; null for a roster, or for oneself. */
   athleteUid: string | null;
   initial: readonly Turn[];
+  /** Is told of a conversation that a question began here, before the address names it. */
+  onBegin: (id: string) => void;
 }
 
 /** Asks in a conversation, which begins with its first question, and holds what was said. */
-export function useAsking({ base, conversationId, athleteUid, initial }: Asked) {
+export function useAsking({ base, conversationId, athleteUid, initial, onBegin }: Asked) {
   const [turns, setTurns] = useState(initial);
   const [refused, setRefused] = useState<unknown>(null);
   const [isAsking, setAsking] = useState(false);
@@ -35,12 +37,11 @@ export function useAsking({ base, conversationId, athleteUid, initial }: Asked) 
     const body = athleteUid === null ? {} : { athlete_id: athleteUid };
     const begun = await callApi<OwnConversation>("POST", `${base}/conversations`, body);
     id.current = begun.id;
-    // A reload shows the same again, and the way back leads to where it led.
-    const here = new URL(location.href);
-    here.search = new URLSearchParams({ conversation: begun.id }).toString();
-    history.replaceState(history.state, "", here);
+    onBegin(begun.id);
+    // A reload shows the same again.
+    history.replaceState(null, "", `?${new URLSearchParams({ conversation: begun.id })}`);
     return begun.id;
-  }, [base, athleteUid]);
+  }, [base, athleteUid, onBegin]);
 
   /** @returns whether it was taken; what was not is still to be asked */
   const ask = useCallback(
@@ -93,10 +94,5 @@ export function useAsking({ base, conversationId, athleteUid, initial }: Asked) 
     [base, change],
   );
 
-  const forget = useCallback(
-    () => callApi("DELETE", `${base}/conversations/${id.current}`),
-    [base],
-  );
-
-  return { turns, refused, isAsking, ask, stop, markWrong, forget };
+  return { turns, refused, isAsking, ask, stop, markWrong };
 }

@@ -103,7 +103,6 @@ export default portalPage(
         ) : (
           <>
             <Ask
-              key={open?.id ?? `${about.kind} ${isAthlete ? about.id : ""}`}
               about={about}
               conversationId={open?.id ?? null}
               messages={messages}
@@ -125,12 +124,13 @@ export default portalPage(
     );
   },
   {
-    // What is named may not be there.
-    waiting: ({ search }) => {
+    // Whatever is named is looked for first.
+    waiting: async ({ coach, search }) => {
       const { athlete, conversation } = Search.parse(search);
-      return athlete === undefined && conversation === undefined ? (
-        <WaitingPage title="Ask about your roster" as="list" />
-      ) : null;
+      if (conversation !== undefined) await readOwnConversation(coach, conversation);
+      else if (athlete !== undefined) await readCorrespondent(coach, athlete);
+      const isRoster = athlete === undefined && conversation === undefined;
+      return <WaitingPage title={isRoster ? "Ask about your roster" : null} as="list" />;
     },
   },
 );

@@ -48,7 +48,6 @@ export default async function OwnAskPage({
         only you see them.
       </p>
       <Ask
-        key={conversation ?? "new"}
         about={{ kind: "self" }}
         conversationId={conversation ?? null}
         messages={messages}
