@@ -82,6 +82,11 @@ export const DOCS_SECTIONS: readonly { title: string; pages: readonly DocsPage[]
         about: "Bottles, pockets, refills and the paper.",
       },
       {
+        slug: "conversations",
+        title: "Conversations",
+        about: "Ask in words about an athlete, a roster or oneself, and read the answer as events.",
+      },
+      {
         slug: "webhooks",
         title: "Webhooks",
         about: "Receive events, verify their signature, and rely on the right things.",
