@@ -116,14 +116,19 @@ export const deleteRosterAnswers: Clear = ({ db }, athleteId, limit) =>
       SELECT id FROM conversation_turn WHERE athlete_ids @> ARRAY[${athleteId}::uuid] LIMIT ${limit}))`;
 
 /** Questions about the athlete with their answers: many to a conversation, so that these go one by one. */
-export const deleteConversations: Clear = ({ db }, athleteId, limit) =>
-  db.$executeRaw`
+export const deleteConversations: Clear = async ({ db }, athleteId, limit) => {
+  const [gone] = await db.$queryRaw<{ count: number }[]>`
     WITH turns AS (
       DELETE FROM conversation_turn WHERE id = ANY(ARRAY(
         SELECT t.id FROM conversation_turn t JOIN conversation c ON c.id = t.conversation_id
-        WHERE c.athlete_id = ${athleteId}::uuid LIMIT ${limit})) RETURNING conversation_id
+        WHERE c.athlete_id = ${athleteId}::uuid LIMIT ${limit})) RETURNING 1
+    ), whole AS (
+      DELETE FROM conversation WHERE athlete_id = ${athleteId}::uuid AND (SELECT count(*) FROM turns) < ${limit}
+      RETURNING 1
     )
-    DELETE FROM conversation WHERE athlete_id = ${athleteId}::uuid AND (SELECT count(*) FROM turns) < ${limit}`;
+    SELECT (SELECT count(*) FROM turns)::int + (SELECT count(*) FROM whole)::int AS count`;
+  return gone?.count ?? 0;
+};
 
 export const deleteLicenses: Clear = ({ db }, athleteId, limit) =>
   db.$executeRaw`
