@@ -22,8 +22,8 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      // An athlete plans, carries and reports on a phone.
-      testIgnore: /e2e\/(athlete-side|carry|onboard)\.spec/,
+      // An athlete plans, carries, reports, pays and lets apps in on a phone; what these pages are at a desk the look-book shows.
+      testIgnore: /e2e\/(athlete-side|carry|onboard|connect|messages|sign-in|subscribe)\.spec/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
