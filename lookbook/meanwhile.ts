@@ -3,11 +3,12 @@ import type { Page } from "@playwright/test";
 /** What happens to a page while somebody looks at it. */
 
 const SAME_ORIGIN = { "sec-fetch-site": "same-origin" };
-const LINE = "Under-fueling, alert line";
+const LINE = "Under-fueled, alert line";
 
 /** Has somebody else save the rules that are being changed on a page. */
 export async function changeMeanwhile(page: Page): Promise<void> {
   const path = "/v1/coach/config/notification-rules";
+  await page.getByRole("group", { name: "Under-fueled" }).locator("summary").click();
   await page.getByRole("textbox", { name: LINE }).fill("55");
   const amber_threshold = 0.3 + Math.round(Math.random() * 20) / 100;
   const rule = { enabled: true, channels: ["in_portal"], cadence: "realtime" };
