@@ -1,4 +1,4 @@
-import type { SYMPTOMS } from "@/lib/contract/debrief";
+import { GUT_SYMPTOMS } from "@/lib/contract/debrief";
 import type { Session } from "@/lib/contract/roster";
 
 /** Grams an hour from one line of the axis to the next. */
@@ -7,14 +7,6 @@ export const AXIS_STEP = 30;
 const TELLING_MIN = 60;
 const DAY_MS = 86_400_000;
 const SHORTEST_SPAN_MS = 30 * DAY_MS;
-
-const STOMACH = [
-  "nausea",
-  "bloating",
-  "stomach_cramps",
-  "vomiting",
-  "diarrhea",
-] as const satisfies readonly (keyof typeof SYMPTOMS)[];
 
 /** A session whose carbohydrate was reported. */
 interface EatenSession extends Session {
@@ -52,4 +44,4 @@ export function carbMonthsOf(sessions: readonly Session[], target: number | null
 }
 
 const troubleOf = ({ symptoms }: Session): boolean | null =>
-  symptoms === null ? null : STOMACH.some((name) => (symptoms[name] ?? 0) > 0);
+  symptoms === null ? null : GUT_SYMPTOMS.some((name) => (symptoms[name] ?? 0) > 0);

@@ -24,3 +24,7 @@ export const STROKES = {
   planned: "stroke-planned forced-colors:stroke-current",
   faint: "stroke-line",
 } as const;
+
+/** Around a mark that is a link: what can be hit, and where the focus is seen. */
+export const AROUND =
+  "fill-transparent group-hover:fill-accent-soft group-focus-visible:stroke-focus forced-colors:group-focus-visible:stroke-current";

@@ -1,5 +1,5 @@
 import { NUTRIENT_ROWS } from "@/lib/contract/debrief";
-import { NUTRIENT_FILLS, NUTRIENT_STROKES, STROKES } from "./inks";
+import { AROUND, NUTRIENT_FILLS, NUTRIENT_STROKES, STROKES } from "./inks";
 import { NutrientMark } from "./marks";
 import { endsOf, type HourWords, intakeWords, type PerHourRow, targetWords } from "./per-hour-rows";
 import { hourAxis } from "./per-hour-scale";
@@ -82,10 +82,6 @@ function PerHourBar({ row: { nutrient, values, target, links } }: { row: PerHour
     </svg>
   );
 }
-
-/** What can be hit, and where the focus is seen. Each session is a link in the table of sessions too. */
-const AROUND =
-  "fill-transparent group-hover:fill-accent-soft group-focus-visible:stroke-focus forced-colors:group-focus-visible:stroke-current";
 
 function Target({
   target,

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Nutrient } from "@/lib/contract/debrief";
-import { NUTRIENT_FILLS, STROKES } from "./inks";
+import { AROUND, NUTRIENT_FILLS, STROKES } from "./inks";
 import { GUTTER_WIDTH } from "./multiples-layout";
 import { PlotRow } from "./plot-row";
 import { rounded } from "./scales";
@@ -168,5 +168,3 @@ function Corner({ fromX, toY, label }: CornerProps) {
 
 const TEXT = "fill-ink2 text-small forced-colors:fill-current";
 const LINK = "group text-inherit outline-none";
-const AROUND =
-  "fill-transparent group-hover:fill-accent-soft group-focus-visible:stroke-focus forced-colors:group-focus-visible:stroke-current";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AROUND } from "./inks";
 import type { Column } from "./multiples-layout";
 
 interface PointLinkProps {
@@ -21,14 +22,7 @@ export function PointLink({ href, name, place, column, height, children }: Point
     <a href={href} aria-label={name} data-point={place} className="group text-inherit outline-none">
       <svg aria-hidden="true" {...{ x, width }} overflow="visible" fill="none">
         <title>{name}</title>
-        <rect
-          width="100%"
-          y={1}
-          height={height - 2}
-          rx={4}
-          strokeWidth={3}
-          className="fill-transparent group-hover:fill-accent-soft group-focus-visible:stroke-focus forced-colors:group-focus-visible:stroke-current"
-        />
+        <rect width="100%" y={1} height={height - 2} rx={4} strokeWidth={3} className={AROUND} />
         <svg aria-hidden="true" x="50%" overflow="visible">
           {children}
         </svg>

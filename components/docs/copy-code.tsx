@@ -1,22 +1,14 @@
 "use client";
 
-import { useState } from "react";
+import { useCopy } from "../ui/use-copy";
 
 /** Copies the code beside it, and says so. */
 export function CopyCode({ text }: { text: string }) {
-  const [said, setSaid] = useState("");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid("Copied");
-    } catch {
-      setSaid("Select the code and copy it");
-    }
-  };
+  const [said, copy] = useCopy(text, "Select the code and copy it");
   return (
     <span className="docs-copy">
       <span role="status">{said}</span>
-      <button type="button" onClick={() => void copy()}>
+      <button type="button" onClick={copy}>
         Copy
       </button>
     </span>

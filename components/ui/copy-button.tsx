@@ -1,7 +1,7 @@
 "use client";
 
-import { useState } from "react";
 import { Button } from "./button";
+import { useCopy } from "./use-copy";
 
 interface CopyButtonProps {
   text: string;
@@ -12,18 +12,10 @@ interface CopyButtonProps {
 
 /** Copies a text, and says so. If the browser refuses, the text can be selected instead. */
 export function CopyButton({ text, what, children = "Copy" }: CopyButtonProps) {
-  const [said, setSaid] = useState("");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid("Copied");
-    } catch {
-      setSaid("Couldn’t copy. Select the text and copy it yourself.");
-    }
-  };
+  const [said, copy] = useCopy(text, "Couldn’t copy. Select the text and copy it yourself.");
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <Button onClick={() => void copy()}>
+      <Button onClick={copy}>
         {children}
         {what !== undefined && <span className="sr-only"> {what}</span>}
       </Button>

@@ -46,6 +46,15 @@ export const SYMPTOMS = {
   dizziness: "Dizziness",
 } as const;
 
+/** Those of the stomach and the gut: what somebody eats and drinks may be the reason. */
+export const GUT_SYMPTOMS = [
+  "nausea",
+  "bloating",
+  "stomach_cramps",
+  "vomiting",
+  "diarrhea",
+] as const satisfies readonly (keyof typeof SYMPTOMS)[];
+
 export const RATINGS = ["Very bad", "Bad", "So-so", "Good", "Very good"] as const;
 
 /** What a form holds, by the names of its fields. */

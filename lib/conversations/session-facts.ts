@@ -1,5 +1,5 @@
 import type { Activity } from "@/lib/contract/activity";
-import { SYMPTOMS } from "@/lib/contract/debrief";
+import { GUT_SYMPTOMS, SYMPTOMS } from "@/lib/contract/debrief";
 import { toDate } from "@/lib/platform/clock";
 import { dateTeller } from "@/lib/reports/writer/phrases";
 import type { SessionFact } from "./findings";
@@ -14,7 +14,7 @@ export function dayTeller(nowMs: number, timeZone: string): (ms: number) => stri
   return (ms) => tell(ms).replaceAll("\u00a0", " ");
 }
 
-const GUT = new Set(["nausea", "bloating", "stomach_cramps", "vomiting", "diarrhea"]);
+const GUT = new Set<string>(GUT_SYMPTOMS);
 const OTHER = "another symptom";
 
 const keyOf = (name: string): string =>
