@@ -94,5 +94,5 @@ try {
 } finally {
   for (const cleanup of cleanups.reverse()) await cleanup();
 }
-console.log(tally.line());
+console.log(tally.end());
 process.exitCode = asked.code() ?? (tally.sum.failed > 0 ? 1 : 0);

@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import { oneLine } from "../boot/failure.mjs";
+import { inRoot } from "../boot/paths.mjs";
 import { Stopped, stage } from "../boot/stages.mjs";
 
 /** Counts over everything that `npm test` runs. */
 export function newTally() {
   const sum = { passed: 0, failed: 0 };
-  const add = ({ passed, failed }) => {
+  const failures = [];
+  const add = ({ passed, failed, failures: named = [] }) => {
     sum.passed += passed;
     sum.failed += failed;
+    failures.push(...named);
   };
   /** A stage that is itself a test: it counts either way, and what follows does not depend on it. */
   const check = async (name, work, options) => {
@@ -20,13 +23,19 @@ export function newTally() {
       return true;
     } catch (error) {
       sum.failed += 1;
+      failures.push(name);
       if (error instanceof Stopped) return false;
       if (error.output) console.error(error.output.trim());
       console.error(oneLine(error) ?? error);
       return false;
     }
   };
-  return { add, check, attempt, sum, line: () => `${sum.passed} passed, ${sum.failed} failed` };
+  /** The failures by name, which are far up in a long log, and the count. */
+  const end = () =>
+    [...failures.map((name) => `✗ ${name}`), `${sum.passed} passed, ${sum.failed} failed`].join(
+      "\n",
+    );
+  return { add, check, attempt, sum, end };
 }
 
 /** What a Vitest report counts. A file that could not be run has no tests in it and is one failure. */
@@ -35,12 +44,34 @@ export function countVitest(report) {
     (file) =>
       file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  const failures = report.testResults.flatMap((file) => [
+    ...(broken.includes(file) ? [named(file.name, "not run", file.message)] : []),
+    ...file.assertionResults
+      .filter(({ status }) => status === "failed")
+      .map((test) => named(file.name, test.fullName, test.failureMessages?.[0])),
+  ]);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    failures,
+  };
 }
 
+const named = (file, test, message) =>
+  `${file?.replace(`${inRoot()}/`, "")} › ${test}: ${`${message}`.split("\n")[0]}`;
+
 /** What a Playwright report counts. A test that passed at its second attempt has passed. */
-export function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (errors?.length ?? 0) };
+export function countPlaywright({ stats, errors, suites = [] }) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  const failures = suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => named(file, title, tests[0]?.results[0]?.error?.message));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + (errors?.length ?? 0),
+    failures,
+  };
 }
 
 /** The counts in a runner's report; a runner that failed without saying where is one failure. */
