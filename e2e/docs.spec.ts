@@ -31,6 +31,16 @@ test("an operation is tried on its page with a key that stays there, up to its r
   await key.fill(partner.testKey);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText("Replace {athlete_id} in the path first.")).toBeVisible();
+
+  const headers = { authorization: `Bearer ${partner.testKey}` };
+  const created = await page.request.post("/v1/athletes", { headers, data: { name: "Kim" } });
+  const { athlete_id } = await created.json();
+  await page.reload();
+  await expect(page.getByRole("main").locator("pre").first()).toContainText(athlete_id);
+  await expect(page.getByText(`ends in ${partner.testKey.slice(-4)}`)).toBeVisible();
+  await key.fill(partner.testKey);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(said).toContainText('"Kim"');
   expect(faults).toEqual([]);
 });
 

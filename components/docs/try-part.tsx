@@ -7,10 +7,12 @@ interface TryPartProps {
   shown: Reference;
   /** Which environment the page is read in. */
   environment: Environment;
+  /** What the reader has of their own, by the name of the parameter. */
+  ids: Readonly<Record<string, string>>;
 }
 
 /** Asks the operation in the sandbox, with a key that stays in the page. */
-export function TryPart({ shown, environment }: TryPartProps) {
+export function TryPart({ shown, environment, ids }: TryPartProps) {
   const { id, method, isPublic, bodyExample } = shown;
   if (environment !== "test")
     return (
@@ -21,7 +23,7 @@ export function TryPart({ shown, environment }: TryPartProps) {
   return (
     <AskForm
       method={method}
-      path={targetOf(shown, (name) => `{${name}}`)}
+      path={targetOf(shown, (name) => ids[name] ?? `{${name}}`)}
       pathHint="Replace what stands in braces. Add a query if you need one."
       body={bodyExample === undefined ? "" : JSON.stringify(bodyExample, null, 2)}
       bodyHint="JSON. Change what you like."

@@ -2,11 +2,19 @@ import type { ReactNode } from "react";
 import { Footer } from "./footer";
 import { Page } from "./page";
 
-/** A page that everybody may read: the mark, a title, what it says, and the footer. */
+/** Where readers of these pages mostly go next. */
+const WAYS = [
+  ["/docs", "Docs"],
+  ["/knowledge", "Articles"],
+  ["/pricing", "Pricing"],
+  ["/login", "Sign in"],
+] as const;
+
+/** A page that everybody may read: the mark and the ways on, a title, what it says, and the footer. */
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <header className="mx-auto max-w-3xl px-4 pt-4">
+      <header className="mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-x-5 px-4 pt-4">
         <a
           href="/"
           className="inline-flex min-h-11 items-center gap-2 font-prose text-label text-ink no-underline"
@@ -15,6 +23,17 @@ export function PublicPage({ title, children }: { title: string; children: React
           <img src="/logo.svg" alt="" width={24} height={24} loading="lazy" />
           Aidstation
         </a>
+        <nav aria-label="Main" className="flex flex-wrap gap-x-5">
+          {WAYS.map(([href, name]) => (
+            <a
+              key={href}
+              href={href}
+              className="inline-flex min-h-11 items-center no-underline hover:underline"
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
       </header>
       <main id="main" className="mx-auto max-w-3xl px-4 py-5">
         <h1 className="font-prose text-display font-medium">{title}</h1>

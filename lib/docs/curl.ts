@@ -1,11 +1,17 @@
 import type { Reference } from "./reference";
 
-/** An operation as a command that can be pasted: ids are variables of the shell, as in the guides. */
+/**
+ * An operation as a command that can be pasted: ids are variables of the shell, as in the guides.
+ *
+ * @param ids what a reader has of their own, by the name of the parameter
+ */
 export function curlOf(
   { method, path, isPublic, parameters, bodyExample }: Reference,
   address: string,
+  ids: Readonly<Record<string, string>> = {},
 ): string {
-  const target = targetOf({ path, parameters }, (name) => `$${name.toUpperCase()}`);
+  const variable = (name: string) => ids[name] ?? `$${name.toUpperCase()}`;
+  const target = targetOf({ path, parameters }, variable);
   const body = bodyExample === undefined ? [] : bodyOf(bodyExample);
   return [
     `curl -s ${method === "GET" || (method === "POST" && body.length > 0) ? "" : `-X ${method} `}"${address}${target}"`,

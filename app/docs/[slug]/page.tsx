@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { Agreement } from "@/components/docs/agreement";
 import { DocsFrame } from "@/components/docs/frame";
 import { Helpful, type HelpfulSearch } from "@/components/docs/helpful";
 import { EDITED } from "@/lib/docs/edited.gen";
 import { docsPage } from "@/lib/docs/pages";
 import { headingsOf, writtenText } from "@/lib/docs/texts";
+import { plottedFindings } from "@/lib/engine/validation/page";
 
 type Props = { params: Promise<{ slug: string }>; searchParams: HelpfulSearch };
 
@@ -40,6 +42,12 @@ export default async function GuidePage(props: Props) {
       before={way(before)}
       after={way(after)}
     >
+      {page.slug === "science" && (
+        <div className="mt-6 grid gap-6 sm:grid-cols-2">
+          <Agreement title="Sweat rate" unit="L/h" findings={plottedFindings("sweat_rate")} />
+          <Agreement title="Carbohydrate" unit="g/h" findings={plottedFindings("carb_g_per_hr")} />
+        </div>
+      )}
       <div className="docs-prose">
         <Content />
       </div>

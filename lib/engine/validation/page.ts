@@ -60,6 +60,19 @@ function count(cases: readonly PublishedCase[]): string {
   return `${met} of ${cases.length}`;
 }
 
+/** What the page draws: of quantities with many findings, what was published and what the engine answers. */
+export const plottedFindings = (quantity: "sweat_rate" | "carb_g_per_hr") =>
+  PUBLISHED_CASES.filter(
+    // What the engine's own specification says lies on the diagonal by itself.
+    ({ expected, source }) =>
+      expected.quantity === quantity && !source.startsWith("Engine specification"),
+  ).map((finding) => {
+    const { value } = finding.expected;
+    const [low, high] = typeof value === "number" ? [value, value] : value;
+    const engine = Number(engineValue(finding).toPrecision(3));
+    return { id: finding.id, about: finding.description, low, high, engine };
+  });
+
 /** The page that shows readers what the engine was compared with, as Markdown; equal for equal engines. */
 export function validationPage(): string {
   const gates = PUBLISHED_CASES.filter((finding) => finding.gate);

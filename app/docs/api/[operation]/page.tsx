@@ -12,7 +12,9 @@ import { MediaPart } from "@/components/docs/media-part";
 import { TryPart } from "@/components/docs/try-part";
 import { Words } from "@/components/docs/words";
 import { CopyButton } from "@/components/ui/copy-button";
+import { builder } from "@/lib/api/portal";
 import { curlOf } from "@/lib/docs/curl";
+import { type OwnIds, readOwnIds } from "@/lib/partners/own-ids";
 import { baseUrl, environmentOf } from "@/lib/platform/env";
 import { OPERATIONS, operationNav } from "../document";
 
@@ -32,6 +34,18 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
+const NONE: OwnIds = { keyLast4: null, ids: {} };
+
+/** What a builder who has signed in has of their own. The page is there without a database too. */
+async function ownIds(): Promise<OwnIds> {
+  try {
+    const visit = await builder();
+    return typeof visit === "string" ? NONE : await readOwnIds(visit.account);
+  } catch {
+    return NONE;
+  }
+}
+
 const HEADING = "mt-8 mb-2 font-prose text-section font-medium";
 
 /** One operation: what it takes, what it answers, what can go wrong, and what it causes. */
@@ -39,7 +53,8 @@ export default async function OperationPage(props: Props) {
   const shown = await askedFor(props);
   const environment = environmentOf((await headers()).get("host"));
   const address = baseUrl(environment);
-  const curl = curlOf(shown, address);
+  const { keyLast4, ids } = await ownIds();
+  const curl = curlOf(shown, address, ids);
   return (
     <DocsFrame
       current={`/docs/api/${shown.id}`}
@@ -50,6 +65,9 @@ export default async function OperationPage(props: Props) {
       <div className="max-w-3xl">
         <p className="mt-3 rounded-control border border-edge bg-surface p-3 font-mono break-all">
           <strong>{shown.method}</strong> {shown.path}
+        </p>
+        <p className="mt-2">
+          <a href="#try">Try it</a>
         </p>
         {shown.description.split("\n\n").map((part) => (
           <p key={part} className="mt-3">
@@ -79,10 +97,16 @@ export default async function OperationPage(props: Props) {
         <p className="mt-2">
           <CopyButton text={curl} what="the example" />
         </p>
+        {keyLast4 !== null && !shown.isPublic && (
+          <p className="mt-2 text-small text-ink2">
+            AIDSTATION_API_KEY is your own key, such as the newest, which ends in{" "}
+            <code>{keyLast4}</code>. Ids in the path are your newest.
+          </p>
+        )}
         <h2 id="try" className={HEADING}>
           Try it
         </h2>
-        <TryPart shown={shown} environment={environment} />
+        <TryPart shown={shown} environment={environment} ids={ids} />
         <h2 className={HEADING}>Answer, {shown.status}</h2>
         <MediaPart mediaTypes={shown.mediaTypes} />
         {shown.answers.map((answer) => (

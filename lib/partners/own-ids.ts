@@ -1,0 +1,41 @@
+import type { AccountScope } from "@/lib/access/scope";
+import { read } from "@/lib/platform/db";
+
+/** What stands in an account, for the samples that its members read. Null or absent: there is none yet. */
+export interface OwnIds {
+  /** The end of the newest key in use: the key itself is stored nowhere. */
+  keyLast4: string | null;
+  /** The newest id by the name of the path parameter, such as `athlete_id`. */
+  ids: Readonly<Record<string, string>>;
+}
+
+/** An athlete with a session comes first: most operations are about one of theirs. */
+const OWN_IDS = `
+SELECT (
+  SELECT k.last4 FROM api_key k WHERE k.account_id = $1::uuid AND k.revoked_at IS NULL
+    AND (k.expires_at IS NULL OR k.expires_at > to_timestamp($2::float8 / 1000))
+  ORDER BY k.created_at DESC LIMIT 1
+) AS key_last4, x.athlete_id, x.activity_id, (
+  SELECT o.id FROM organization o WHERE o.account_id = $1::uuid ORDER BY o.created_at DESC, o.id DESC LIMIT 1
+) AS org_id, (
+  SELECT w.id FROM webhook_endpoint w WHERE w.account_id = $1::uuid ORDER BY w.created_at DESC LIMIT 1
+) AS webhook_id
+FROM (VALUES (1)) AS one LEFT JOIN LATERAL (
+  SELECT a.id AS athlete_id, (
+    SELECT s.id FROM activity s WHERE s.athlete_id = a.id ORDER BY s.session_at DESC NULLS LAST LIMIT 1
+  ) AS activity_id FROM (
+    SELECT id FROM athlete WHERE account_id = $1::uuid AND erased_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 20
+  ) a ORDER BY activity_id IS NULL LIMIT 1
+) x ON true`;
+
+/** The newest ids of an account, in one statement. */
+export async function readOwnIds({ db, accountId, nowMs }: AccountScope): Promise<OwnIds> {
+  const [row = {}] = await read<Record<string, string | null>>(db, {
+    name: "own-ids",
+    text: OWN_IDS,
+    values: [accountId, nowMs],
+  });
+  const { key_last4: keyLast4 = null, ...found } = row;
+  const ids = Object.entries(found).flatMap(([name, id]) => (id === null ? [] : [[name, id]]));
+  return { keyLast4, ids: Object.fromEntries(ids) };
+}
