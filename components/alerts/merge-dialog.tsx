@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Heads } from "@/components/ui/heads";
 import type { Format } from "../format/format";
 import { TableScroller } from "../portal/sections";
+import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
-import { DeedButton } from "../ui/deed-button";
 import { Dialog } from "../ui/dialog";
 import { clashesOf, mergedOf, type PartName, partsOf, type Stored } from "./parts";
 import type { Rules } from "./use-rules";
@@ -74,9 +74,9 @@ export function MergeDialog({ rules, theirs, format }: MergeDialogProps) {
       </TableScroller>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={rules.closeMerge}>Back to the rules</Button>
-        <DeedButton tone="primary" onClick={save}>
+        <ActionButton tone="primary" onClick={save}>
           Save merged rules
-        </DeedButton>
+        </ActionButton>
       </div>
     </Dialog>
   );

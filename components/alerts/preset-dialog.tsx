@@ -6,8 +6,8 @@ import type { PresetName } from "@/lib/contract/alerts";
 import { PRESET_NAMES } from "@/lib/contract/triggers";
 import type { Format } from "../format/format";
 import { TableScroller } from "../portal/sections";
+import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
-import { DeedButton } from "../ui/deed-button";
 import { Dialog } from "../ui/dialog";
 import { changesBy } from "./preset-choice";
 import type { Rules } from "./use-rules";
@@ -78,13 +78,13 @@ export function PresetDialog({ rules, format, onClose }: PresetDialogProps) {
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <DeedButton
+        <ActionButton
           tone="primary"
           isOff={rules.isDirty || isNothing || rules.isSaving}
           onClick={() => void apply()}
         >
           Apply {PRESET_WORDS[preset].name}
-        </DeedButton>
+        </ActionButton>
       </div>
     </Dialog>
   );

@@ -6,9 +6,9 @@ import type { OwnMessage } from "@/lib/contract/conversation";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
 import { firstNameOf } from "../athlete/words";
 import { Refused } from "../portal/refused";
+import { ActionButton } from "../ui/action-button";
 import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
-import { DeedButton } from "../ui/deed-button";
 import { AnswerView } from "./answer-view";
 import { Draft } from "./draft";
 import { type Turn, turnsOf } from "./turns";
@@ -97,7 +97,7 @@ function Talk({
       <div aria-live="polite">
         {turns.map((turn) => (
           <AnswerView key={turn.key} turn={turn} about={about}>
-            <Deeds turn={turn} about={about} asking={asking} onAgain={send} />
+            <AnswerActions turn={turn} about={about} asking={asking} onAgain={send} />
           </AnswerView>
         ))}
       </div>
@@ -156,7 +156,7 @@ function Talk({
 }
 
 /** What can be done with an answer. */
-function Deeds({
+function AnswerActions({
   turn,
   about,
   asking,
@@ -181,9 +181,9 @@ function Deeds({
         : [{ athlete_uid: about.id, name: about.name, begins: { initialText } }];
   return (
     <div className="mt-4 flex flex-wrap items-start gap-2 print:hidden">
-      <DeedButton isOff={asking.isAsking} onClick={() => void onAgain(question)}>
+      <ActionButton isOff={asking.isAsking} onClick={() => void onAgain(question)}>
         Ask again
-      </DeedButton>
+      </ActionButton>
       <Draft drafts={drafts} />
       {isWhole && answer.id !== null && (
         <Wrong isWrong={answer.is_wrong} onSay={(note) => asking.markWrong(turn, note)} />

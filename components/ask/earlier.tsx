@@ -5,8 +5,8 @@ import type { Format } from "../format/format";
 import { formatOf } from "../format/format";
 import { callApi } from "../portal/api";
 import { Refused } from "../portal/refused";
+import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
-import { DeedButton } from "../ui/deed-button";
 import { PageLink } from "../ui/page-link";
 
 /** A conversation of before, as a list shows it. */
@@ -105,9 +105,9 @@ function Row({
             </Button>
           ) : (
             <>
-              <DeedButton tone="ending" isOff={step === "deleting"} onClick={() => void end()}>
+              <ActionButton tone="ending" isOff={step === "deleting"} onClick={() => void end()}>
                 {step === "deleting" ? "Deleting…" : "Delete for good"}
-              </DeedButton>
+              </ActionButton>
               <Button onClick={() => setStep("closed")}>Keep</Button>
             </>
           )}

@@ -2,8 +2,8 @@
 
 import { type FormEvent, useState } from "react";
 import { Refused } from "../portal/refused";
+import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
-import { DeedButton } from "../ui/deed-button";
 
 /** Says that an answer is wrong, with a line on what is. */
 export function Wrong({
@@ -50,9 +50,9 @@ export function Wrong({
       </label>
       <Refused error={refused} />
       <div className="mt-2 flex gap-2">
-        <DeedButton type="submit" tone="primary" isOff={step === "sending"}>
+        <ActionButton type="submit" tone="primary" isOff={step === "sending"}>
           {step === "sending" ? "Sending…" : "Send"}
-        </DeedButton>
+        </ActionButton>
         <Button onClick={() => setStep("closed")}>Close</Button>
       </div>
     </form>

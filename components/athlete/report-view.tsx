@@ -8,9 +8,9 @@ import { Refused } from "@/components/portal/refused";
 import { useReader } from "@/components/portal/settings-context";
 import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
 import { Skeleton } from "@/components/portal/states";
+import { ActionButton } from "@/components/ui/action-button";
 import { Button, ButtonLink, Key } from "@/components/ui/button";
 import { useCanWrite } from "@/components/ui/connection";
-import { DeedButton } from "@/components/ui/deed-button";
 import type { Focus, WindowDays } from "@/lib/contract/concern";
 import { type Drawn, ReportBody } from "./report-prose";
 import { type Report, useReport } from "./use-report";
@@ -83,7 +83,7 @@ export function ReportView(props: ReportViewProps) {
         summary={report === null ? "Not generated yet" : writtenWords(report, format.dateTime)}
         actions={
           <>
-            <DeedButton
+            <ActionButton
               tone="primary"
               onClick={refresh}
               disabled={isSample}
@@ -92,7 +92,7 @@ export function ReportView(props: ReportViewProps) {
             >
               Refresh
               {key !== null && <Key>{key.toUpperCase()}</Key>}
-            </DeedButton>
+            </ActionButton>
             <Button
               disabled={report === null}
               onClick={() => report !== null && void copy(textOf(report, athlete.name))}
@@ -126,9 +126,9 @@ export function ReportView(props: ReportViewProps) {
       </p>
       <Refused error={error} />
       {error !== null && report === null && !isWriting && (
-        <DeedButton onClick={retry} className="mt-3">
+        <ActionButton onClick={retry} className="mt-3">
           Try again
-        </DeedButton>
+        </ActionButton>
       )}
       {children}
       {report === null ? (

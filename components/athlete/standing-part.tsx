@@ -5,8 +5,8 @@ import { Refused } from "@/components/portal/refused";
 import { Card } from "@/components/portal/sections";
 import { type OnTheRoster, removal, seatsLacking } from "@/components/roster/standing";
 import { useSeats, useTakingOff } from "@/components/roster/use-standing";
+import { ActionButton } from "@/components/ui/action-button";
 import { useCanWrite } from "@/components/ui/connection";
-import { DeedButton } from "@/components/ui/deed-button";
 import { firstNameOf } from "./words";
 
 interface StandingPartProps {
@@ -37,12 +37,12 @@ export function StandingPart({ athlete, freeSeats }: StandingPartProps) {
                 : `${first} doesn’t have a seat.`}
               {lacking !== null && <span className="block text-small text-ink2">{lacking}</span>}
             </p>
-            <DeedButton
+            <ActionButton
               isOff={isBusy || isOff || lacking !== null}
               onClick={() => void seat([athlete], !hasSeat)}
             >
               {hasSeat ? "Remove seat" : "Give seat"}
-            </DeedButton>
+            </ActionButton>
           </div>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -51,7 +51,7 @@ export function StandingPart({ athlete, freeSeats }: StandingPartProps) {
             data, and we let {first} know by email. To start again, send a new invitation.
             {isOff && <strong className="block">Done. You can undo this for a few seconds.</strong>}
           </p>
-          <DeedButton
+          <ActionButton
             isOff={isOff}
             onClick={() => {
               takeOff([athlete]);
@@ -60,7 +60,7 @@ export function StandingPart({ athlete, freeSeats }: StandingPartProps) {
             }}
           >
             Remove from roster
-          </DeedButton>
+          </ActionButton>
         </div>
         {why !== null && <p className="mt-3 text-small text-ink2">{why}</p>}
       </Card>

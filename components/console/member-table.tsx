@@ -68,7 +68,7 @@ function Role({ member, own }: { member: ListedMember; own: MemberRole | null })
           </option>
         ))}
       </select>
-      <Button type="submit" name="deed" value="role">
+      <Button type="submit" name="change" value="role">
         Change<span className="sr-only"> the role of {member.name ?? member.email}</span>
       </Button>
     </form>
@@ -89,7 +89,7 @@ function Remove({ member }: { member: ListedMember }) {
         <p className="mb-2 text-small text-ink2">
           {isAsked ? "The invitation stops working right away." : "They lose access right away."}
         </p>
-        <Button type="submit" name="deed" value="remove">
+        <Button type="submit" name="change" value="remove">
           {member.isYou ? "Leave console" : isAsked ? "Withdraw invitation" : "Remove member"}
           <span className="sr-only">: {who}</span>
         </Button>

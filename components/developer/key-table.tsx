@@ -9,8 +9,8 @@ import { Refused } from "../portal/refused";
 import { SecretOnce } from "../portal/secret-once";
 import { TableScroller } from "../portal/sections";
 import { useUndo } from "../portal/undo";
+import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
-import { DeedButton } from "../ui/deed-button";
 import type { KeyApi } from "./key-api";
 import { RevokeKey } from "./revoke-key";
 import { scopeText } from "./scope-words";
@@ -89,9 +89,9 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
                 <td className="py-1">
                   <span className="flex gap-2">
                     {key.expires === null && (
-                      <DeedButton onClick={() => rotate(key.id)} disabled={!canMint}>
+                      <ActionButton onClick={() => rotate(key.id)} disabled={!canMint}>
                         Rotate key<span className="sr-only"> {key.name}</span>
-                      </DeedButton>
+                      </ActionButton>
                     )}
                     <Button onClick={() => setAsked(key)} disabled={!canRevoke}>
                       Revoke<span className="sr-only"> {key.name}</span>

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Refused } from "../portal/refused";
 import { SecretOnce } from "../portal/secret-once";
+import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
-import { DeedButton } from "../ui/deed-button";
 import { Dialog } from "../ui/dialog";
 
 interface NewSecretProps {
@@ -55,9 +55,9 @@ export function NewSecret({ words, make, shown, isOff, children }: NewSecretProp
             {children}
             <Refused error={error} />
             <div className="mt-5 flex flex-wrap gap-2">
-              <DeedButton type="submit" tone="primary" isOff={isBusy}>
+              <ActionButton type="submit" tone="primary" isOff={isBusy}>
                 {words.submit}
-              </DeedButton>
+              </ActionButton>
               <Button onClick={() => setIsOpen(false)}>Close</Button>
             </div>
           </form>

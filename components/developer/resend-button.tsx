@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { callApi } from "../portal/api";
 import { Refused } from "../portal/refused";
-import { DeedButton } from "../ui/deed-button";
+import { ActionButton } from "../ui/action-button";
 import type { WebhookApi } from "./webhook-api";
 
 /** Sends a delivery again, with the same event id. */
@@ -35,9 +35,9 @@ export function ResendButton({
   };
   return (
     <div>
-      <DeedButton tone="primary" onClick={resend} isOff={isBusy || isOff}>
+      <ActionButton tone="primary" onClick={resend} isOff={isBusy || isOff}>
         Resend
-      </DeedButton>
+      </ActionButton>
       <p role="status" className="mt-1 text-small text-ink2">
         {said}
       </p>

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { callApi, unlessGone } from "../portal/api";
 import { Refused } from "../portal/refused";
+import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
-import { DeedButton } from "../ui/deed-button";
 import { Dialog } from "../ui/dialog";
 import type { KeyApi } from "./key-api";
 
@@ -41,9 +41,9 @@ export function RevokeKey({ api, about, onRevoked, onClose }: RevokeKeyProps) {
       </p>
       <Refused error={error} />
       <div className="mt-5 flex flex-wrap gap-2">
-        <DeedButton tone="primary" onClick={revoke} isOff={isBusy}>
+        <ActionButton tone="primary" onClick={revoke} isOff={isBusy}>
           {isBusy ? "Revoking…" : "Revoke key"}
-        </DeedButton>
+        </ActionButton>
         <Button onClick={onClose}>Keep key</Button>
       </div>
     </Dialog>

@@ -6,7 +6,7 @@ import type { Delivery } from "@/lib/contract/webhook";
 import { callApi } from "../portal/api";
 import { useHeld } from "../portal/held";
 import { Refused } from "../portal/refused";
-import { DeedButton } from "../ui/deed-button";
+import { ActionButton } from "../ui/action-button";
 import { outcomeText } from "./delivery-words";
 import type { WebhookApi } from "./webhook-api";
 
@@ -66,16 +66,16 @@ export function WebhookActions({
   return (
     <div className="print:hidden">
       <div className="flex flex-wrap gap-2">
-        <DeedButton onClick={test} isOff={isBusy || !canSend || !canChange}>
+        <ActionButton onClick={test} isOff={isBusy || !canSend || !canChange}>
           Send test{of}
-        </DeedButton>
-        <DeedButton onClick={turn} isOff={isBusy || !canChange}>
+        </ActionButton>
+        <ActionButton onClick={turn} isOff={isBusy || !canChange}>
           {active ? "Pause" : "Resume"}
           {of}
-        </DeedButton>
-        <DeedButton onClick={remove} isOff={isBusy || !canChange}>
+        </ActionButton>
+        <ActionButton onClick={remove} isOff={isBusy || !canChange}>
           Delete{of}
-        </DeedButton>
+        </ActionButton>
       </div>
       <p role="status" className="mt-1 text-small text-ink2">
         {said}

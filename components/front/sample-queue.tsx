@@ -42,10 +42,10 @@ export function SampleQueue({ rows }: { rows: readonly SampleRow[] }) {
   };
   const press = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
-    const deed = keys[event.key.toLowerCase()];
-    if (deed === undefined) return;
+    const action = keys[event.key.toLowerCase()];
+    if (action === undefined) return;
     event.preventDefault();
-    deed();
+    action();
   };
   const count = Object.keys(done).length;
   return (

@@ -2,14 +2,14 @@
 
 import type { Group } from "@/lib/contract/relation";
 import { useReader } from "../portal/settings-context";
-import { DeedButton } from "../ui/deed-button";
+import { ActionButton } from "../ui/action-button";
 
 /** Deletes a group, which can be undone for ten seconds. */
 export function DeleteGroup({ group: { name }, onDelete }: { group: Group; onDelete: () => void }) {
   const { isSample } = useReader();
   return (
-    <DeedButton onClick={onDelete} disabled={isSample}>
+    <ActionButton onClick={onDelete} disabled={isSample}>
       Delete<span className="sr-only"> {name}</span>
-    </DeedButton>
+    </ActionButton>
   );
 }

@@ -14,8 +14,8 @@ import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { useReader } from "../portal/settings-context";
 import { Empty } from "../portal/states";
+import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
-import { DeedButton } from "../ui/deed-button";
 import { DeleteGroup } from "./delete-group";
 import { useDeleteGroup } from "./deleting";
 import { GroupName } from "./group-name";
@@ -137,9 +137,9 @@ function Members({ group, athletes }: Pick<GroupEditorProps, "group" | "athletes
         />
         <Refused error={refused} />
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <DeedButton type="submit" tone="primary" isOff={!isChanged || isSaving || isSample}>
+          <ActionButton type="submit" tone="primary" isOff={!isChanged || isSaving || isSample}>
             {isSaving ? "Saving…" : "Save members"}
-          </DeedButton>
+          </ActionButton>
           <Button isOff={!isChanged || isSaving} onClick={() => setChange(UNCHANGED)}>
             Reset
           </Button>

@@ -7,7 +7,7 @@ import { callApi } from "../portal/api";
 import { Refused } from "../portal/refused";
 import { useReader } from "../portal/settings-context";
 import { useUndo } from "../portal/undo";
-import { DeedButton } from "../ui/deed-button";
+import { ActionButton } from "../ui/action-button";
 
 /** Where a group gets another name. */
 export function GroupName({ group: { id, name } }: { group: Group }) {
@@ -49,9 +49,9 @@ export function GroupName({ group: { id, name } }: { group: Group }) {
           onChange={(event) => setTyped(event.target.value)}
           className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-surface px-3 md:min-h-9"
         />
-        <DeedButton type="submit" isOff={typed.trim() === name || isSaving || isSample}>
+        <ActionButton type="submit" isOff={typed.trim() === name || isSaving || isSample}>
           Rename
-        </DeedButton>
+        </ActionButton>
       </div>
       <Refused error={refused} />
     </form>

@@ -13,8 +13,8 @@ import { callApi } from "../portal/api";
 import { Refused } from "../portal/refused";
 import { useHasRules, useReader } from "../portal/settings-context";
 import { Empty } from "../portal/states";
+import { ActionButton } from "../ui/action-button";
 import { ButtonLink } from "../ui/button";
-import { DeedButton } from "../ui/deed-button";
 import { DeleteGroup } from "./delete-group";
 import { useDeleteGroup } from "./deleting";
 import { MessageGroup } from "./message-group";
@@ -124,9 +124,9 @@ function NewGroup({ isOff }: { isOff: boolean }) {
           maxLength={200}
           className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-surface px-3 md:min-h-9"
         />
-        <DeedButton type="submit" tone="primary" isOff={isMaking || isOff}>
+        <ActionButton type="submit" tone="primary" isOff={isMaking || isOff}>
           Create group
-        </DeedButton>
+        </ActionButton>
       </div>
       {isOff && (
         <p className="mt-2 text-small text-ink2">Changes to the sample roster aren’t saved.</p>

@@ -7,7 +7,7 @@ import { callApi } from "../portal/api";
 import { useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
-import { DeedButton } from "../ui/deed-button";
+import { ActionButton } from "../ui/action-button";
 import { Payer } from "./payer";
 import { SentLinks } from "./sent-links";
 
@@ -91,9 +91,9 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
         <Refused error={refused} />
         {sent !== null && <SentLinks sent={[sent]} />}
         <p className="mt-4 flex flex-wrap items-center gap-3">
-          <DeedButton type="submit" tone="primary" isOff={isSending}>
+          <ActionButton type="submit" tone="primary" isOff={isSending}>
             {isSending ? "Sending…" : "Send invitation"}
-          </DeedButton>
+          </ActionButton>
         </p>
       </form>
     </Card>

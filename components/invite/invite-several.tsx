@@ -8,7 +8,7 @@ import { athletesText } from "../messages/words";
 import { useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
-import { DeedButton } from "../ui/deed-button";
+import { ActionButton } from "../ui/action-button";
 import { Payer } from "./payer";
 import { RowTable } from "./row-table";
 import { judgeRows, rowsOf } from "./rows";
@@ -128,13 +128,13 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
         <Refused error={refused} />
         <SentLinks sent={sent} />
         <p className="mt-4 flex flex-wrap items-center gap-3">
-          <DeedButton type="submit" isOff={good.length === 0 || isSending}>
+          <ActionButton type="submit" isOff={good.length === 0 || isSending}>
             {isSending
               ? "Sending…"
               : good.length === 0
                 ? "Invite these"
                 : `Invite ${athletesText(good.length)}`}
-          </DeedButton>
+          </ActionButton>
         </p>
       </form>
     </Card>

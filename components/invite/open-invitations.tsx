@@ -8,7 +8,7 @@ import { callApi } from "../portal/api";
 import { useHeld } from "../portal/held";
 import { Refused } from "../portal/refused";
 import { TableScroller } from "../portal/sections";
-import { DeedButton } from "../ui/deed-button";
+import { ActionButton } from "../ui/action-button";
 import { SentLinks } from "./sent-links";
 
 interface OpenInvitation {
@@ -77,12 +77,12 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
                   <td className="py-2 pr-4 whitespace-nowrap">{each.until ?? "expired"}</td>
                   <td className="py-2 print:hidden">
                     <span className="flex justify-end gap-2">
-                      <DeedButton onClick={() => void resend(each.id)} isOff={busyId === each.id}>
+                      <ActionButton onClick={() => void resend(each.id)} isOff={busyId === each.id}>
                         Resend<span className="sr-only"> to {each.email}</span>
-                      </DeedButton>
-                      <DeedButton onClick={() => revoke(each)}>
+                      </ActionButton>
+                      <ActionButton onClick={() => revoke(each)}>
                         Revoke<span className="sr-only"> the invitation for {each.email}</span>
-                      </DeedButton>
+                      </ActionButton>
                     </span>
                   </td>
                 </tr>

@@ -5,7 +5,7 @@ import type { Message } from "@/lib/contract/message";
 import { refusalText } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
 import { useUndo } from "../portal/undo";
-import { DeedButton } from "../ui/deed-button";
+import { ActionButton } from "../ui/action-button";
 import { secondsLeft } from "./letters";
 import { type Recipient, useTakeBack } from "./sending";
 
@@ -39,9 +39,9 @@ export function HeldLine({ athlete, message, skewMs, isOwn }: HeldLineProps) {
     <p className="mt-2 flex flex-wrap items-center gap-3 text-small text-ink2">
       <span>{seconds > 0 ? `Sends in ${seconds}\u00a0s` : "Sending…"}</span>
       {isOwn && seconds > 0 && (
-        <DeedButton onClick={() => void cancel()} isOff={isTaken}>
+        <ActionButton onClick={() => void cancel()} isOff={isTaken}>
           Cancel<span className="sr-only"> this message</span>
-        </DeedButton>
+        </ActionButton>
       )}
     </p>
   );

@@ -7,8 +7,8 @@ import { MESSAGE_MAX } from "@/lib/contract/holding";
 import { callApi } from "../portal/api";
 import { leave, useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
+import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
-import { DeedButton } from "../ui/deed-button";
 
 interface TemplateFormProps {
   /** What it is kept under. */
@@ -84,9 +84,9 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
       </p>
       <Refused error={refused} />
       <div className="mt-3 flex gap-2">
-        <DeedButton type="submit" tone="primary" isOff={isSaving}>
+        <ActionButton type="submit" tone="primary" isOff={isSaving}>
           {isSaving ? "Saving…" : "Save"}
-        </DeedButton>
+        </ActionButton>
         <Button onClick={() => leave(onClose)}>Close</Button>
       </div>
     </form>

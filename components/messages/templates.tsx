@@ -7,8 +7,8 @@ import { newBrowserId } from "../portal/chance";
 import { useHeld } from "../portal/held";
 import { leave } from "../portal/leaving";
 import { Card } from "../portal/sections";
+import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
-import { DeedButton } from "../ui/deed-button";
 import { readTemplates } from "./sending";
 import { TemplateForm } from "./template-form";
 
@@ -76,9 +76,9 @@ export function Templates({
                       <Button onClick={() => leave(() => setEditing(template))}>
                         Change<span className="sr-only"> {template.name}</span>
                       </Button>
-                      <DeedButton onClick={() => remove(template)}>
+                      <ActionButton onClick={() => remove(template)}>
                         Delete<span className="sr-only"> {template.name}</span>
-                      </DeedButton>
+                      </ActionButton>
                     </div>
                   )}
                 </>

@@ -4,7 +4,7 @@ import { SEVERITY_NAMES, SeverityMark } from "../charts/marks";
 import type { Format } from "../format/format";
 import { useHasRules } from "../portal/settings-context";
 import { sessionDay } from "../roster/session-words";
-import { DeedButton } from "../ui/deed-button";
+import { ActionButton } from "../ui/action-button";
 import { channelText, ruleText, severityOf } from "./words";
 
 interface NotificationRowProps {
@@ -50,9 +50,9 @@ export function NotificationRow({ notification, format, own, onRead }: Notificat
       </ul>
       <div className="mt-1 flex flex-wrap items-center gap-4 print:hidden">
         {isUnread && onRead !== null && (
-          <DeedButton onClick={onRead}>
+          <ActionButton onClick={onRead}>
             Mark as read<span className="sr-only">: {name ?? "no name"}</span>
-          </DeedButton>
+          </ActionButton>
         )}
         {hasRules && (
           <PageLink

@@ -8,8 +8,8 @@ import { useHasRules } from "../portal/settings-context";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Empty } from "../portal/states";
 import { useFormatIn } from "../triage/use-format";
+import { ActionButton } from "../ui/action-button";
 import { Button, Key } from "../ui/button";
-import { DeedButton } from "../ui/deed-button";
 import { NotificationRow } from "./notification-row";
 import { type NotificationPage, useNotifications } from "./reading";
 
@@ -51,9 +51,9 @@ export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsPro
         title="Notifications"
         summary={unreadCount === 0 ? "All caught up." : `${unreadCount}\u00a0unread`}
         actions={
-          <DeedButton tone="primary" onClick={() => void markRead()} isOff={unreadCount === 0}>
+          <ActionButton tone="primary" onClick={() => void markRead()} isOff={unreadCount === 0}>
             Mark all as read
-          </DeedButton>
+          </ActionButton>
         }
       />
       <nav aria-label="Filter" className="mt-5 flex flex-wrap items-center gap-5 print:hidden">

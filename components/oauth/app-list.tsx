@@ -128,7 +128,7 @@ function Going({ app }: { app: ToldApp }) {
           }
           title={`End access for ${name}?`}
           keep="Keep it"
-          deed={
+          action={
             <form method="post" action={ACTION}>
               <input type="hidden" name="app" value={id} />
               <Button type="submit" name="to" value="over" tone="ending">
@@ -196,7 +196,7 @@ export function EndAll() {
       label="Sign out everywhere"
       title="End access for every app?"
       keep="Keep them"
-      deed={
+      action={
         <form method="post" action={ACTION}>
           <Button type="submit" name="to" value="all_over" tone="ending">
             End all access

@@ -10,11 +10,11 @@ interface AskedFirstProps {
   children: ReactNode;
   keep: string;
   /** The button that does it, in a form of its own. */
-  deed: ReactNode;
+  action: ReactNode;
 }
 
 /** Something that is asked in place before it is done: before any script has loaded the summary closes it again. */
-export function AskedFirst({ label, title, children, keep, deed }: AskedFirstProps) {
+export function AskedFirst({ label, title, children, keep, action }: AskedFirstProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const kept = useRef<HTMLButtonElement>(null);
   return (
@@ -39,7 +39,7 @@ export function AskedFirst({ label, title, children, keep, deed }: AskedFirstPro
           >
             {keep}
           </button>
-          {deed}
+          {action}
         </div>
       </div>
     </details>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sheetOf } from "../portal/csv";
 import { linesOf } from "./audit-csv";
 
-const DEED = {
+const ENTRY = {
   at: 1,
   actor_kind: "person",
   actor_id: "p",
@@ -14,7 +14,7 @@ const DEED = {
 };
 
 test("a name keeps its quotes, and is no formula to a spreadsheet", () => {
-  const [head, row] = sheetOf(linesOf([DEED], () => "then")).split("\r\n");
+  const [head, row] = sheetOf(linesOf([ENTRY], () => "then")).split("\r\n");
   expect(head?.split(",")).toHaveLength(9);
   expect(row).toBe(
     `"then","Kim ""K"" Alder","person","p","group.made","Created a group","'=cmd()","group","g"`,

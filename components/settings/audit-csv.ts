@@ -1,4 +1,4 @@
-import { deedText } from "./audit-words";
+import { actionText } from "./audit-words";
 
 /** What was done, as the API tells it. */
 export interface AuditRow {
@@ -25,21 +25,21 @@ const HEAD = [
 ];
 
 /**
- * Deeds as lines of a table, its head first.
+ * Audit entries as lines of a table, its head first.
  *
  * @param isoOf spells a moment (Unix milliseconds)
  */
 export const linesOf = (rows: readonly AuditRow[], isoOf: (ms: number) => string): string[][] => [
   HEAD,
-  ...rows.map((deed) => [
-    isoOf(deed.at),
-    deed.actor_name ?? "",
-    deed.actor_kind,
-    deed.actor_id,
-    deed.action,
-    deedText(deed.action),
-    deed.subject_name ?? "",
-    deed.subject_kind,
-    deed.subject_id,
+  ...rows.map((action) => [
+    isoOf(action.at),
+    action.actor_name ?? "",
+    action.actor_kind,
+    action.actor_id,
+    action.action,
+    actionText(action.action),
+    action.subject_name ?? "",
+    action.subject_kind,
+    action.subject_id,
   ]),
 ];

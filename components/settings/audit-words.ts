@@ -1,5 +1,5 @@
 /** What was done in a team, in plain words, by the name the record has for it. */
-export const DEED_WORDS: Readonly<Record<string, string>> = {
+export const ACTION_WORDS: Readonly<Record<string, string>> = {
   "team.founded": "Created the team",
   "team.changed": "Changed the team’s name or time zone",
   "coach.joined": "Joined the team",
@@ -48,9 +48,9 @@ export const DEED_WORDS: Readonly<Record<string, string>> = {
   "plan.agreement_ended": "The agreed plan ended",
 };
 
-/** A deed in plain words; its name, spelled out, where the table has none. */
-export const deedText = (action: string): string =>
-  DEED_WORDS[action] ?? action.replaceAll(/[._]/g, " ");
+/** An action in plain words; its name, spelled out, where the table has none. */
+export const actionText = (action: string): string =>
+  ACTION_WORDS[action] ?? action.replaceAll(/[._]/g, " ");
 
 const ACTORS: Readonly<Record<string, string>> = {
   person: "Someone",

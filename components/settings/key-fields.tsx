@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
-import { DeedButton } from "../ui/deed-button";
+import { ActionButton } from "../ui/action-button";
 import { clashOf, type Letters, letterOf, SHORTCUT_NAMES, withLetter } from "./letters";
 import { SavingLine } from "./saving-line";
 import { usePreference } from "./use-preference";
@@ -37,9 +37,9 @@ export function KeyFields({ isOn, letters }: { isOn: boolean; letters: Letters }
           ))}
         </ul>
         <SavingLine saving={keys.saving} what="Letters" />
-        <DeedButton onClick={() => keys.choose({})} disabled={!isOwn || !on.value}>
+        <ActionButton onClick={() => keys.choose({})} disabled={!isOwn || !on.value}>
           Reset to defaults
-        </DeedButton>
+        </ActionButton>
       </fieldset>
     </>
   );

@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/contract/preferences";
 import { formatOf } from "../format/format";
 import { callApi, unlessGone } from "../portal/api";
 import { Refused } from "../portal/refused";
-import { DeedButton } from "../ui/deed-button";
+import { ActionButton } from "../ui/action-button";
 import {
   browserName,
   keepDeviceId,
@@ -76,9 +76,9 @@ export function PushFields({ devices, publicKey, reading }: PushFieldsProps) {
         <Standing state={state} />
       </div>
       {state === "off" && (
-        <DeedButton onClick={turnOn} isOff={isBusy} className="mt-3">
+        <ActionButton onClick={turnOn} isOff={isBusy} className="mt-3">
           Turn on notifications
-        </DeedButton>
+        </ActionButton>
       )}
       <Refused error={error} />
       <h3 className="mt-5 font-semibold">Browsers with notifications</h3>
@@ -90,9 +90,9 @@ export function PushFields({ devices, publicKey, reading }: PushFieldsProps) {
               {device} {state === "on" && id === ownDeviceId() && "(this browser) "}
               <span className="text-ink2">since {format.dateTime(created_at)}</span>
             </span>
-            <DeedButton onClick={remove(id)} isOff={isBusy}>
+            <ActionButton onClick={remove(id)} isOff={isBusy}>
               Remove<span className="sr-only"> {device}</span>
-            </DeedButton>
+            </ActionButton>
           </li>
         ))}
       </ul>

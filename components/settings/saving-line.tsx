@@ -1,7 +1,7 @@
 "use client";
 
 import { Refused } from "../portal/refused";
-import { DeedButton } from "../ui/deed-button";
+import { ActionButton } from "../ui/action-button";
 import type { Saving } from "./use-preference";
 
 /** What became of the last choice, in a place that is always there, so that it is read out. */
@@ -14,9 +14,9 @@ export function SavingLine({ saving, what }: { saving: Saving; what: string }) {
           <>
             Saved
             {saving.undo !== null && (
-              <DeedButton tone="bare" onClick={saving.undo} aria-label={`Undo: ${what}`}>
+              <ActionButton tone="bare" onClick={saving.undo} aria-label={`Undo: ${what}`}>
                 Undo
-              </DeedButton>
+              </ActionButton>
             )}
           </>
         )}

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { AthleteChecklist } from "../portal/athlete-checklist";
 import { Refused } from "../portal/refused";
-import { DeedButton } from "../ui/deed-button";
+import { ActionButton } from "../ui/action-button";
 import { Select } from "../ui/select";
 import { useAssigning } from "./assigning";
 
@@ -40,9 +40,9 @@ export function AssignAthletes({ athletes, coaches }: AssignAthletesProps) {
         ))}
       </Select>
       <Refused error={error} />
-      <DeedButton type="submit" className="mt-4" isOff={isBusy || chosen.size === 0}>
+      <ActionButton type="submit" className="mt-4" isOff={isBusy || chosen.size === 0}>
         {chosen.size === 0 ? "Assign" : `Assign ${chosen.size}`}
-      </DeedButton>
+      </ActionButton>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import type { CoachRole } from "@/lib/contract/coach";
+import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
 import { ChoiceToDo } from "../ui/choice-to-do";
 import { useCanWrite } from "../ui/connection";
-import { DeedButton } from "../ui/deed-button";
 import { GIVEN_ROLES, ROLE_WORDS } from "./role-words";
 
 /** A coach as the team lists them; the load is null for who may not see it. */
@@ -69,9 +69,9 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
                     Transfer ownership<span className="sr-only"> to {name}</span>
                   </Button>
                 )}
-                <DeedButton onClick={onRemove}>
+                <ActionButton onClick={onRemove}>
                   Remove<span className="sr-only"> {name}</span>
-                </DeedButton>
+                </ActionButton>
               </span>
             )}
           </td>

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { callApi } from "../portal/api";
 import { Refused } from "../portal/refused";
+import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
-import { DeedButton } from "../ui/deed-button";
 import { Dialog } from "../ui/dialog";
 import type { ListedCoach } from "./coach-row";
 
@@ -31,9 +31,9 @@ export function HandOver({ heir, onClose }: { heir: ListedCoach; onClose: () => 
       </p>
       <Refused error={error} />
       <div className="mt-5 flex flex-wrap gap-2">
-        <DeedButton tone="primary" onClick={handOver}>
+        <ActionButton tone="primary" onClick={handOver}>
           Transfer ownership
-        </DeedButton>
+        </ActionButton>
         <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>

@@ -5,9 +5,9 @@ import { useState } from "react";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
 import { Refused } from "../portal/refused";
+import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";
-import { DeedButton } from "../ui/deed-button";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Select } from "../ui/select";
@@ -68,9 +68,9 @@ export function InviteCoach({ whyNot }: { whyNot: string | null }) {
               </Select>
               <Refused error={error} />
               <div className="mt-5 flex flex-wrap gap-2">
-                <DeedButton type="submit" tone="primary" isOff={isBusy}>
+                <ActionButton type="submit" tone="primary" isOff={isBusy}>
                   Send invitation
-                </DeedButton>
+                </ActionButton>
                 <Button onClick={close}>Close</Button>
               </div>
             </form>

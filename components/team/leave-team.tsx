@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { callApi, unlessGone } from "../portal/api";
 import { Refused } from "../portal/refused";
+import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
-import { DeedButton } from "../ui/deed-button";
 import { Dialog } from "../ui/dialog";
 
 /** Leaves the team, after having been asked once. */
@@ -32,7 +32,7 @@ export function LeaveTeam({ coachUid, isOwner }: { coachUid: string; isOwner: bo
           </p>
           <Refused error={error} />
           <div className="mt-5 flex flex-wrap gap-2">
-            <DeedButton onClick={leave}>Leave</DeedButton>
+            <ActionButton onClick={leave}>Leave</ActionButton>
             <Button tone="primary" onClick={() => setIsOpen(false)}>
               Stay
             </Button>

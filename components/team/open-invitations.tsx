@@ -1,7 +1,7 @@
 "use client";
 
 import { useHeld } from "../portal/held";
-import { DeedButton } from "../ui/deed-button";
+import { ActionButton } from "../ui/action-button";
 
 interface OpenInvitationsProps {
   invitations: readonly { id: string; email: string; role: string; until: string }[];
@@ -32,9 +32,9 @@ export function OpenInvitations({ invitations }: OpenInvitationsProps) {
                   as {role.toLowerCase()}, expires {until}
                 </span>
               </span>
-              <DeedButton onClick={() => takeBack(id, email)}>
+              <ActionButton onClick={() => takeBack(id, email)}>
                 Withdraw<span className="sr-only"> the invitation for {email}</span>
-              </DeedButton>
+              </ActionButton>
             </li>
           ))}
       </ul>

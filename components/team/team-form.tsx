@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { callApi } from "../portal/api";
 import { Refused } from "../portal/refused";
-import { DeedButton } from "../ui/deed-button";
+import { ActionButton } from "../ui/action-button";
 import { Field } from "../ui/field";
 import { Select } from "../ui/select";
 
@@ -62,7 +62,7 @@ export function TeamForm({ team, zones }: TeamFormProps) {
       </Select>
       <Refused error={error} />
       <p className="mt-4 flex items-center gap-3">
-        <DeedButton type="submit">Save</DeedButton>
+        <ActionButton type="submit">Save</ActionButton>
         <span role="status" className="text-small text-ink2">
           {said}
         </span>

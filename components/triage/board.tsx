@@ -11,7 +11,7 @@ import { useCanWrite } from "@/components/ui/connection";
 import type { TriageItem } from "@/lib/contract/triage";
 import { partsOfAttention } from "@/lib/wording/attention";
 import { ActionBar, SNOOZES, whyClosed } from "./action-bar";
-import { previewAnswers } from "./deeds";
+import { previewAnswers } from "./decisions";
 import { Detail } from "./detail";
 import { AllClear, Others } from "./others";
 import { Queue } from "./queue";

@@ -3,7 +3,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { callApi, Refusal } from "@/components/portal/api";
 import { useReader } from "@/components/portal/settings-context";
-import type { TriageDeed, TriageItem } from "@/lib/contract/triage";
+import type { RecordedTriageAction, TriageItem } from "@/lib/contract/triage";
 import { nameOf } from "./words";
 
 const DID = { reviewed: "reviewed", snooze: "snoozed", message: "answered" } as const;
@@ -39,15 +39,15 @@ export function useHandledElsewhere(
 async function whatHappened(item: TriageItem, coachUid: string): Promise<string> {
   const name = nameOf(item);
   try {
-    const { actions } = await callApi<{ actions: TriageDeed[] }>(
+    const { actions } = await callApi<{ actions: RecordedTriageAction[] }>(
       "GET",
       "/v1/coach/triage/actions?limit=50",
     );
-    const deed = actions.find(({ athlete_uid }) => athlete_uid === item.athlete_uid);
-    if (deed !== undefined) {
-      const isOwn = deed.by.coach_uid === coachUid;
-      const who = isOwn ? "You" : (deed.by.name ?? "A colleague");
-      return `${name}: ${who} ${DID[deed.action]} it${isOwn ? " in another window" : ""}.`;
+    const action = actions.find(({ athlete_uid }) => athlete_uid === item.athlete_uid);
+    if (action !== undefined) {
+      const isOwn = action.by.coach_uid === coachUid;
+      const who = isOwn ? "You" : (action.by.name ?? "A colleague");
+      return `${name}: ${who} ${DID[action.action]} it${isOwn ? " in another window" : ""}.`;
     }
     // Of who has left nothing is listed.
     await callApi("GET", `/v1/coach/athletes/${item.athlete_uid}/fueling-rollup?window=7`);

@@ -2,7 +2,7 @@ import { CourseProfile } from "@/components/charts/course-profile";
 import { useIsOpen } from "@/components/portal/settings-context";
 import { Button, Key } from "@/components/ui/button";
 import type { TriageItem } from "@/lib/contract/triage";
-import type { Done } from "./deeds";
+import type { Done } from "./decisions";
 import { isTooMany, type Section } from "./order";
 import { QueueRow } from "./queue-row";
 import type { FormatIn } from "./use-format";

@@ -7,8 +7,8 @@ import { callApi, refusalText, unlessGone } from "@/components/portal/api";
 import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
 import { useNowUntil } from "@/components/portal/use-now";
-import { DeedButton } from "@/components/ui/deed-button";
-import type { TriageDeed } from "@/lib/contract/triage";
+import { ActionButton } from "@/components/ui/action-button";
+import type { RecordedTriageAction } from "@/lib/contract/triage";
 import { nameOf } from "./words";
 
 const DID = { reviewed: "reviewed", snooze: "snoozed", message: "messaged" } as const;
@@ -23,10 +23,10 @@ export function RecentActions({ format }: { format: Format }) {
     queryKey: ["triage", "actions"],
     queryFn: async () => {
       const path = `/v1/coach/triage/actions?limit=${SHOWN}`;
-      const { actions } = await callApi<{ actions: TriageDeed[] }>("GET", path);
+      const { actions } = await callApi<{ actions: RecordedTriageAction[] }>("GET", path);
       // The server says how long is left: what the browser's clock shows may be wrong.
       const arrivedMs = browserNowMs();
-      return actions.map((deed) => ({ ...deed, undoableUntilMs: arrivedMs + deed.undo_ms }));
+      return actions.map((action) => ({ ...action, undoableUntilMs: arrivedMs + action.undo_ms }));
     },
     enabled: !isSample,
   });
@@ -43,25 +43,27 @@ export function RecentActions({ format }: { format: Format }) {
       {problem !== null && <p role="alert">{problem}</p>}
       {actions.length === 0 && <p className="mt-2 text-small text-ink2">Nothing yet.</p>}
       <ul className="mt-2 space-y-2 text-small">
-        {actions.map((deed) => (
-          <li key={deed.id} className="flex items-center justify-between gap-3">
+        {actions.map((action) => (
+          <li key={action.id} className="flex items-center justify-between gap-3">
             <span>
-              <bdi>{nameOf(deed)}</bdi> {DID[deed.action]} by{" "}
-              {deed.by.coach_uid === coachUid ? "you" : (deed.by.name ?? "a colleague")}
-              {`, ${format.relativeDays(deed.created_at)}`}
+              <bdi>{nameOf(action)}</bdi> {DID[action.action]} by{" "}
+              {action.by.coach_uid === coachUid ? "you" : (action.by.name ?? "a colleague")}
+              {`, ${format.relativeDays(action.created_at)}`}
             </span>
-            {deed.by.coach_uid === coachUid && deed.undo_ms > 0 && deed.undoableUntilMs > nowMs && (
-              <DeedButton
-                tone="bare"
-                onClick={(event) => {
-                  // The button goes with what it undoes.
-                  event.currentTarget.closest("details")?.querySelector("summary")?.focus();
-                  void takeBack(deed.id);
-                }}
-              >
-                Undo<span className="sr-only">: {nameOf(deed)}</span>
-              </DeedButton>
-            )}
+            {action.by.coach_uid === coachUid &&
+              action.undo_ms > 0 &&
+              action.undoableUntilMs > nowMs && (
+                <ActionButton
+                  tone="bare"
+                  onClick={(event) => {
+                    // The button goes with what it undoes.
+                    event.currentTarget.closest("details")?.querySelector("summary")?.focus();
+                    void takeBack(action.id);
+                  }}
+                >
+                  Undo<span className="sr-only">: {nameOf(action)}</span>
+                </ActionButton>
+              )}
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { callApi } from "@/components/portal/api";
 import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
 import type { TriageCounts, TriageItem } from "@/lib/contract/triage";
-import { type Deciding, useDeeds } from "./deeds";
+import { type Deciding, useDecisions } from "./decisions";
 import { useHandledElsewhere } from "./gone";
 import { nextWaiting, sectionsOf } from "./order";
 import { useReopened } from "./reopened";
@@ -55,7 +55,7 @@ export function useQueue(initial: Triage) {
     },
     [setAsked],
   );
-  const { done, returning, decide, forget, problem } = useDeeds(open);
+  const { done, returning, decide, forget, problem } = useDecisions(open);
   useReopened({ items: data.items, dataUpdatedAt, done, forget }, answered);
 
   // What was handled here stays in its place, as it was, until the page is read anew.

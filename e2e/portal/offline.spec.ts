@@ -6,11 +6,11 @@ import { coachedTeam } from "./teams";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
 /** Where something is stored, what is typed there before, and what would store it. */
-const PLACES: readonly { path: string; type?: (page: Page) => Promise<void>; deed: string }[] = [
+const PLACES: readonly { path: string; type?: (page: Page) => Promise<void>; action: string }[] = [
   {
     path: "/groups",
     type: (page) => page.getByLabel("New group name").fill("Climbers"),
-    deed: "Create group",
+    action: "Create group",
   },
   {
     path: "/messages/templates",
@@ -19,12 +19,12 @@ const PLACES: readonly { path: string; type?: (page: Page) => Promise<void>; dee
       await page.getByLabel("Name").fill("Monday");
       await page.getByLabel("Message text").fill("How was the weekend?");
     },
-    deed: "Save",
+    action: "Save",
   },
   {
     path: "/roster/invite",
     type: (page) => page.getByLabel("Email address").first().fill("new@athlete.example"),
-    deed: "Send invitation",
+    action: "Send invitation",
   },
   {
     path: "/team",
@@ -32,7 +32,7 @@ const PLACES: readonly { path: string; type?: (page: Page) => Promise<void>; dee
       await button(page, "Invite a coach").click();
       await page.getByLabel("Email address").fill("new@coach.example");
     },
-    deed: "Send invitation",
+    action: "Send invitation",
   },
 ];
 
@@ -44,13 +44,13 @@ test("without a connection a press stores nothing, it is said why, nothing moves
   await coachedTeam(page, [{ name: "Maya Okafor" }]);
   const context = page.context();
   const opened = await Promise.all(
-    PLACES.map(async ({ path, type, deed }) => {
+    PLACES.map(async ({ path, type, action }) => {
       const one = await context.newPage();
       await open(one, path);
       await type?.(one);
-      await expect(button(one, deed)).toBeEnabled();
+      await expect(button(one, action)).toBeEnabled();
       const heading = one.getByRole("heading", { level: 1, includeHidden: true });
-      return { one, deed, heading, before: await heading.boundingBox() };
+      return { one, action, heading, before: await heading.boundingBox() };
     }),
   );
   const groups = opened[0]?.one ?? page;
@@ -60,9 +60,9 @@ test("without a connection a press stores nothing, it is said why, nothing moves
     if (!["GET", "HEAD"].includes(request.method())) sent.push(request.url());
   });
   await context.setOffline(true);
-  for (const { one, deed, heading, before } of opened) {
-    await expect(button(one, deed)).toBeDisabled();
-    await expect(button(one, deed)).toHaveAccessibleDescription(/You’re offline/);
+  for (const { one, action, heading, before } of opened) {
+    await expect(button(one, action)).toBeDisabled();
+    await expect(button(one, action)).toHaveAccessibleDescription(/You’re offline/);
     await expect(one.getByText(/You’re offline, so nothing can be saved/).last()).toBeVisible();
     expect(await heading.boundingBox()).toEqual(before);
   }
@@ -74,7 +74,7 @@ test("without a connection a press stores nothing, it is said why, nothing moves
   const name = groups.getByLabel("New group name");
   await name.press("Enter");
   await context.setOffline(false);
-  for (const { one, deed } of opened) await expect(button(one, deed)).toBeEnabled();
+  for (const { one, action } of opened) await expect(button(one, action)).toBeEnabled();
   expect(sent).toEqual([]);
   await expect(name).toHaveValue("Climbers");
   await name.press("Enter");

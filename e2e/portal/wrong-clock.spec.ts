@@ -28,9 +28,9 @@ for (const [said, offMs] of [
     const other = await context.newPage();
     await open(other, "/triage");
     await other.getByText("Recent actions").click();
-    const deed = other.getByRole("listitem").filter({ hasText: /reviewed by you, today/ });
-    const undo = deed.getByRole("button", { name: /^Undo/ });
+    const action = other.getByRole("listitem").filter({ hasText: /reviewed by you, today/ });
+    const undo = action.getByRole("button", { name: /^Undo/ });
     await expect(undo).toBeVisible();
     await expect(undo).toHaveCount(0);
-    await expect(deed).toBeVisible();
+    await expect(action).toBeVisible();
   });

@@ -69,7 +69,7 @@ export async function audit(
 }
 
 /** Something that was done to a row of an account. */
-export interface Deed {
+export interface AuditedAction {
   account_id: string;
   id: string;
   /** Unix milliseconds, account time. */
@@ -79,20 +79,20 @@ export interface Deed {
 const CHUNK = 1_000;
 
 /** All that was done of one kind since a moment of account time, for the operator, in the order of its doing. */
-export async function listDeeds(
+export async function listAuditedActions(
   scope: CallScope,
   action: string,
   sinceMs: number,
-): Promise<Deed[]> {
-  const deeds: Deed[] = [];
+): Promise<AuditedAction[]> {
+  const actions: AuditedAction[] = [];
   for (let after = 0n; ; ) {
     const found = await findSubjects(scope.db, { action, sinceMs, after }, CHUNK);
     for (const { accountId, subjectId, at } of found) {
       if (accountId !== null)
-        deeds.push({ account_id: accountId, id: subjectId, at_ms: at.getTime() });
+        actions.push({ account_id: accountId, id: subjectId, at_ms: at.getTime() });
     }
     const last = found.at(-1);
-    if (last === undefined) return deeds;
+    if (last === undefined) return actions;
     after = last.id;
   }
 }

@@ -1,13 +1,13 @@
 import { loadAccount } from "@/lib/access/accounts";
-import { type Deed, listDeeds } from "@/lib/access/audit";
+import { type AuditedAction, listAuditedActions } from "@/lib/access/audit";
 import type { CallScope } from "@/lib/access/scope";
 import { isApiError } from "@/lib/contract/errors";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { clearErased, deleteAthlete } from "./erasure";
 
 /** Every athlete who was erased since a moment of account time: what a backup from before it has to be told. */
-export const listErasures = (scope: CallScope, sinceMs: number): Promise<Deed[]> =>
-  listDeeds(scope, "athlete.deleted", sinceMs);
+export const listErasures = (scope: CallScope, sinceMs: number): Promise<AuditedAction[]> =>
+  listAuditedActions(scope, "athlete.deleted", sinceMs);
 
 /**
  * Erases anew whom a restored backup has brought back, and clears what is left of each before it goes on. Who is not
@@ -17,7 +17,7 @@ export const listErasures = (scope: CallScope, sinceMs: number): Promise<Deed[]>
  */
 export async function replayErasures(
   scope: CallScope,
-  erasures: readonly Pick<Deed, "account_id" | "id">[],
+  erasures: readonly Pick<AuditedAction, "account_id" | "id">[],
 ): Promise<{ erased: number; failed: number }> {
   const { done, failed } = await oneByOne("replay-erasures", erasures, async (erasure) => {
     try {

@@ -275,7 +275,7 @@ export const TriageActions = z.object({
   request_id: RequestId,
 });
 
-const TriageDeed = z
+const RecordedTriageAction = z
   .object({
     id: Id,
     athlete_uid: Id,
@@ -293,5 +293,5 @@ const TriageDeed = z
     }),
   })
   .meta({ id: "TriageAction" });
-export type TriageDeed = z.output<typeof TriageDeed>;
-export const TriageDeeds = page("actions", TriageDeed);
+export type RecordedTriageAction = z.output<typeof RecordedTriageAction>;
+export const RecordedTriageActions = page("actions", RecordedTriageAction);

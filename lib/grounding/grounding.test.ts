@@ -106,16 +106,16 @@ test("several in one sentence stand, each once", () => {
 });
 
 describe("of a model that does ill no sentence stands but those that are so", () => {
-  test.each(Object.entries(MISDEEDS))("%s", (_, deed) => {
+  test.each(Object.entries(MISDEEDS))("%s", (_, misdeed) => {
     let found = 0;
     for (const statements of samples) {
       const honest = statements.map(({ texts: [text] }) => plain(text));
-      for (const said of deed(honest) ?? []) {
+      for (const said of misdeed(honest) ?? []) {
         if (honest.includes(said)) continue;
         found++;
         expect({ said, told: toldIn(said, statements) }).toEqual({ said, told: [] });
       }
     }
-    expect(found).toBeGreaterThanOrEqual(deed([]) === null ? 0 : 1);
+    expect(found).toBeGreaterThanOrEqual(misdeed([]) === null ? 0 : 1);
   });
 });

@@ -71,13 +71,13 @@ test("what a model puts in words of its own is told so", async () => {
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 /** So many cases of all kinds, each with facts in which there is something to do it to. */
-const cases = Object.entries(MISDEEDS).flatMap(([kind, deed]) =>
+const cases = Object.entries(MISDEEDS).flatMap(([kind, misdeed]) =>
   samples
     .flatMap((of) => {
       const honest = statementsOf(of).others.map(({ texts: [text] }) =>
         text.replaceAll("\u00a0", " "),
       );
-      const said = deed(honest);
+      const said = misdeed(honest);
       return said === null ? [] : [{ kind, of, said: said.join("\n") }];
     })
     .slice(0, Math.ceil(CASES / Object.keys(MISDEEDS).length) + 1),

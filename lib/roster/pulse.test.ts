@@ -81,7 +81,7 @@ test("without a change every word stays what it was", async () => {
 });
 
 describe("what happens to an athlete moves the queue and the roster of who reaches them", () => {
-  const deeds: [string, (of: { athleteId: string; activityId: string }) => Promise<unknown>][] = [
+  const actions: [string, (of: { athleteId: string; activityId: string }) => Promise<unknown>][] = [
     [
       "a debrief lands",
       ({ athleteId }) => addSession(team.account, athleteId, { atMs: Date.now(), ...SHORT }),
@@ -97,10 +97,10 @@ describe("what happens to an athlete moves the queue and the roster of who reach
       ({ athleteId }) => db.athlete.update({ where: { id: athleteId }, data: { name: "Dee" } }),
     ],
   ];
-  test.each(deeds)("%s", async (_what, deed) => {
-    const ofOwn = await moved(async () => own && deed(own));
+  test.each(actions)("%s", async (_what, action) => {
+    const ofOwn = await moved(async () => own && action(own));
     expect(ofOwn).toEqual({ owner: QUEUE, assistant: QUEUE, stranger: NOTHING });
-    const ofOther = await moved(async () => other && deed(other));
+    const ofOther = await moved(async () => other && action(other));
     expect(ofOther).toEqual({ owner: QUEUE, assistant: NOTHING, stranger: NOTHING });
   });
 });

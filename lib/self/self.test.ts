@@ -80,8 +80,8 @@ describe("a record of one's own", () => {
     await changeOwnSettings(person, { ...wish, isReminded: false });
     expect((await readOwnSettings(person)).isReminded).toBe(false);
     const where = { subjectId: person.personId, actorId: person.personId };
-    const deeds = await db.auditEntry.findMany({ where, orderBy: { id: "asc" } });
-    expect(deeds.map(({ action }) => action)).toEqual(["reminders.wished", "reminders.declined"]);
+    const actions = await db.auditEntry.findMany({ where, orderBy: { id: "asc" } });
+    expect(actions.map(({ action }) => action)).toEqual(["reminders.wished", "reminders.declined"]);
   });
 });
 

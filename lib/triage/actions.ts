@@ -4,7 +4,11 @@ import type { CoachScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import { HOLD_MS } from "@/lib/contract/holding";
 import type { PageQuery } from "@/lib/contract/primitives";
-import { type NewTriageActions, SNOOZE_DAYS, type TriageDeed } from "@/lib/contract/triage";
+import {
+  type NewTriageActions,
+  type RecordedTriageAction,
+  SNOOZE_DAYS,
+} from "@/lib/contract/triage";
 import { type Composed, compose, refuseMissing } from "@/lib/messages/compose";
 import { holdAll, takeBack, written } from "@/lib/messages/messages";
 import { toDate } from "@/lib/platform/clock";
@@ -199,12 +203,12 @@ export async function listActions(coach: CoachScope, query: PageQuery) {
   const rows = await listActionRows(coach.db, coach, cut);
   const { shown, pagination } = pageOf(rows, cut, scope);
   const actions = shown.map(
-    (row): TriageDeed => ({
+    (row): RecordedTriageAction => ({
       id: row.id,
       athlete_uid: row.relation.athleteId,
       name: row.relation.athlete.name,
       // The column is written from this very type.
-      action: row.action as TriageDeed["action"],
+      action: row.action as RecordedTriageAction["action"],
       reason: row.reason,
       until: row.until?.getTime() ?? null,
       message_id: row.messageId,

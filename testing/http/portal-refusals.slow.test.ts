@@ -73,12 +73,12 @@ test("a page that is asked for too often at once says that nothing is lost and t
 test("an athlete's page offers seats and the end of the coaching to who leads, and neither to an assistant nor of the sample", async () => {
   const { athletes } = await worlds.coach();
   const page = `/athletes/${athletes[2]?.id}`;
-  const DEEDS = ["Remove seat", "Remove from roster"];
+  const ACTIONS = ["Remove seat", "Remove from roster"];
   const offered = async (looker: Looker, path: string) => {
     const { lines } = await read(looker, path);
-    return DEEDS.filter((deed) => lines.includes(deed));
+    return ACTIONS.filter((action) => lines.includes(action));
   };
-  expect(await offered("coach", page)).toEqual(DEEDS);
+  expect(await offered("coach", page)).toEqual(ACTIONS);
   expect(await offered("assistant", page)).toEqual([]);
   expect(await offered("first run", `/athletes/${await worlds.sampleAthlete()}`)).toEqual([]);
 });

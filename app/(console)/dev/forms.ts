@@ -37,17 +37,17 @@ export async function takeInvited(request: Request): Promise<Response> {
 
 const Changed = z.object({
   member: Id.nullable().catch(null),
-  deed: z.enum(["role", "remove"]).nullable().catch(null),
+  change: z.enum(["role", "remove"]).nullable().catch(null),
   role: Role.nullable().catch(null),
 });
 
 /** Gives somebody another role, removes them, or leaves. Who may what is decided by the verbs. */
 export async function takeChanged(request: Request): Promise<Response> {
-  const { member, deed, role } = await readForm(request, Changed);
-  const capability = deed === "role" ? "members:write" : "members:read";
+  const { member, change, role } = await readForm(request, Changed);
+  const capability = change === "role" ? "members:write" : "members:read";
   return byMember(request, MEMBERS, capability, async (account) => {
-    if (member === null || deed === null) fail("resource_not_found");
-    if (deed === "remove") {
+    if (member === null || change === null) fail("resource_not_found");
+    if (change === "remove") {
       const { isOwn } = await removeMember(account, member);
       return isOwn ? "/dev/join?done=left" : `${MEMBERS}?done=removed`;
     }
@@ -158,16 +158,18 @@ export async function takeAppRemoved(request: Request): Promise<Response> {
 }
 
 const PLAN = "/dev/plan";
-const PlanChange = z.object({ deed: z.enum(["cancel", "keep", "portal"]).nullable().catch(null) });
+const PlanChange = z.object({
+  change: z.enum(["cancel", "keep", "portal"]).nullable().catch(null),
+});
 
 /** Ends the plan with its period, keeps it, or leads to the processor's page with its invoices. */
 export async function takePlanChange(request: Request): Promise<Response> {
-  const { deed } = await readForm(request, PlanChange);
+  const { change } = await readForm(request, PlanChange);
   return byMember(request, PLAN, "members:read", async (account) => {
-    if (deed === null) fail("resource_not_found");
-    if (deed === "portal") return (await openOwnPortal(account, PLAN)) ?? PLAN;
-    await setOwnPlanEnding(account, deed === "cancel");
-    return `${PLAN}?done=${deed === "cancel" ? "plan_ends" : "plan_kept"}`;
+    if (change === null) fail("resource_not_found");
+    if (change === "portal") return (await openOwnPortal(account, PLAN)) ?? PLAN;
+    await setOwnPlanEnding(account, change === "cancel");
+    return `${PLAN}?done=${change === "cancel" ? "plan_ends" : "plan_kept"}`;
   });
 }
 

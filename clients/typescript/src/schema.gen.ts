@@ -4249,7 +4249,7 @@ export interface components {
                 what: string;
             }[];
         };
-        TeamDeed: {
+        TeamAuditEntry: {
             actor_kind: string;
             actor_id: string;
             /** @description Who did it, or the name of the key; null where the team knows no name, or no longer. */
@@ -8782,7 +8782,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        entries: components["schemas"]["TeamDeed"][];
+                        entries: components["schemas"]["TeamAuditEntry"][];
                         pagination: components["schemas"]["Pagination"];
                         /** @description Identifies this request; also in the header `X-Request-Id`. */
                         request_id: string;

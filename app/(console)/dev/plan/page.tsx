@@ -26,16 +26,16 @@ export default consolePage("members:read", async ({ account, console, format, se
         <p>{STATES[state](atMs === null ? "the end of the period" : format.date(atMs))}</p>
         {leads ? (
           <form method="post" action="/dev/plan/change" className="mt-5 flex flex-wrap gap-2">
-            <PlainButton name="deed" value="portal">
+            <PlainButton name="change" value="portal">
               Payment method and invoices
             </PlainButton>
             {state === "renews" && (
-              <PlainButton name="deed" value="cancel">
+              <PlainButton name="change" value="cancel">
                 Cancel plan
               </PlainButton>
             )}
             {state === "ends" && (
-              <PlainButton name="deed" value="keep">
+              <PlainButton name="change" value="keep">
                 Keep my plan
               </PlainButton>
             )}

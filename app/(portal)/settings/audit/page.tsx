@@ -5,10 +5,10 @@ import { PageHead } from "@/components/portal/page-head";
 import { TableScroller } from "@/components/portal/sections";
 import { Empty } from "@/components/portal/states";
 import { AuditExport } from "@/components/settings/audit-export";
-import { actorText, DEED_WORDS, deedText } from "@/components/settings/audit-words";
+import { ACTION_WORDS, actionText, actorText } from "@/components/settings/audit-words";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Heads } from "@/components/ui/heads";
-import { listDeeds } from "@/lib/coaches/deeds";
+import { listTeamAudit } from "@/lib/coaches/audit-log";
 import { formatFor } from "../../format";
 import { portalPage } from "../../portal-page";
 import { dayBounds } from "./days";
@@ -38,7 +38,7 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
     ...(untilMs !== null && { until: untilMs }),
   };
   const asked = { ...wanted, ...(cursor !== undefined && { cursor }) };
-  const { entries, pagination } = await listDeeds(coach, asked);
+  const { entries, pagination } = await listTeamAudit(coach, asked);
   const format = formatFor(reader, coach.nowMs);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const query = (more: Record<string, string>) =>
@@ -62,7 +62,7 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
           Action
           <select name="action" defaultValue={filter.action ?? ""} className={FIELD}>
             <option value="">Everything</option>
-            {Object.entries(DEED_WORDS).map(([action, words]) => (
+            {Object.entries(ACTION_WORDS).map(([action, words]) => (
               <option key={action} value={action}>
                 {words}
               </option>
@@ -119,7 +119,7 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
                       <bdi>{entry.actor_name ?? actorText(entry.actor_kind)}</bdi>
                     </a>
                   </td>
-                  <td className="pr-5">{deedText(entry.action)}</td>
+                  <td className="pr-5">{actionText(entry.action)}</td>
                   <td>
                     {entry.subject_name === null ? (
                       <span className="text-ink3">–</span>

@@ -62,7 +62,7 @@ export default consolePage<{ app_id: string }>(
               label="Remove the app"
               title="Remove it?"
               keep="Keep it"
-              deed={
+              action={
                 <form method="post" action="/dev/apps/remove">
                   <input type="hidden" name="app" value={app.id} />
                   <Button type="submit" tone="ending">

@@ -1,6 +1,6 @@
 import { resource } from "@/lib/api/route";
 import { PageQuery } from "@/lib/contract/primitives";
-import { NewTriageActions, TriageActions, TriageDeeds } from "@/lib/contract/triage";
+import { NewTriageActions, RecordedTriageActions, TriageActions } from "@/lib/contract/triage";
 import { act, listActions } from "@/lib/triage/actions";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       capability: "coach:triage",
       cost: "data",
       query: PageQuery,
-      response: TriageDeeds,
+      response: RecordedTriageActions,
       errors: ["invalid_cursor"],
       run: ({ scope, query }) => listActions(scope, query),
     },

@@ -1,4 +1,4 @@
-import type { DeedsQuery } from "@/lib/contract/team-audit";
+import type { TeamAuditQuery } from "@/lib/contract/team-audit";
 import { toDate } from "@/lib/platform/clock";
 import { type Db, read } from "@/lib/platform/db";
 import { canBeId } from "@/lib/platform/ids";
@@ -10,10 +10,10 @@ const LAST_GROUP = /[0-9a-f]{12}$/;
 const edgeIdOf = (id: bigint): string =>
   `00000000-0000-0000-0000-${id.toString(16).padStart(12, "0")}`;
 
-type Wanted = Omit<DeedsQuery, "limit" | "cursor">;
+type Wanted = Omit<TeamAuditQuery, "limit" | "cursor">;
 
 /** What was done in the team, newest first: one more than the page shows. */
-export async function listDeedRows(
+export async function findAuditEntries(
   handle: Db,
   teamId: string,
   { limit, after }: PageCut,

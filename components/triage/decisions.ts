@@ -93,7 +93,7 @@ function neverDone(refusal: unknown): void {
  *
  * @returns what is done; what is `returning`, undone here while the server does not list it again yet; and how to decide
  */
-export function useDeeds(onUndone: (athleteUid: string) => void) {
+export function useDecisions(onUndone: (athleteUid: string) => void) {
   const client = useQueryClient();
   const { isSample, preferences, timeZone } = useReader();
   const { tell } = useUndo();

@@ -10,7 +10,7 @@ const EXCEPT = [
 ];
 
 const STORES = /callApi(?:<[^>]*>)?\(\s*"(?:POST|PUT|PATCH|DELETE)"|\bhold(?:All)?\(/;
-const ASKS = /\bDeedButton\b|\buseCanWrite\b/;
+const ASKS = /\bActionButton\b|\buseCanWrite\b/;
 
 test("what stores something by a press asks whether it would arrive", () => {
   const files = readdirSync("components", { recursive: true, encoding: "utf8" })

@@ -1,7 +1,7 @@
 import type { CoachScope } from "@/lib/access/scope";
-import type { DeedsQuery } from "@/lib/contract/team-audit";
+import type { TeamAuditQuery } from "@/lib/contract/team-audit";
 import { cutOf, pageOf } from "@/lib/platform/page";
-import { findNames, listDeedRows } from "./deeds.store";
+import { findAuditEntries, findNames } from "./audit-log.store";
 
 /**
  * What was done in the team, newest first, of it what is asked for, with the names of people and things that the team
@@ -9,12 +9,15 @@ import { findNames, listDeedRows } from "./deeds.store";
  *
  * @throws invalid_cursor
  */
-export async function listDeeds(coach: CoachScope, { limit, cursor, ...wanted }: DeedsQuery) {
+export async function listTeamAudit(
+  coach: CoachScope,
+  { limit, cursor, ...wanted }: TeamAuditQuery,
+) {
   const { action, actor_id, since, until } = wanted;
   const filters = JSON.stringify([action, actor_id, since, until]);
   const scope = `team-audit:${coach.teamId}:${filters}`;
   const cut = cutOf({ limit, cursor }, scope);
-  const rows = await listDeedRows(coach.db, coach.teamId, cut, wanted);
+  const rows = await findAuditEntries(coach.db, coach.teamId, cut, wanted);
   const { shown, pagination } = pageOf(rows, cut, scope);
   const ids = shown.flatMap(({ actorId, subjectId }) => [actorId, subjectId]);
   const names = await findNames(coach.db, coach.teamId, ids);
