@@ -178,18 +178,21 @@ export function Board({ initial }: BoardProps) {
             {queue.problem}
           </p>
         )}
+        {/* On a small screen it belongs to the item alone, which fills it. */}
         {item !== undefined && (
-          <ActionBar
-            item={item}
-            isHandled={open === null}
-            reason={reason}
-            onReason={(reason) => choose({ reason })}
-            onMessage={() => write(open)}
-            onReviewed={() => review(open)}
-            days={days}
-            onDays={(days) => choose({ days })}
-            onSnooze={() => snooze(open)}
-          />
+          <div className={queue.isOpened ? "" : "max-desk:hidden"}>
+            <ActionBar
+              item={item}
+              isHandled={open === null}
+              reason={reason}
+              onReason={(reason) => choose({ reason })}
+              onMessage={() => write(open)}
+              onReviewed={() => review(open)}
+              days={days}
+              onDays={(days) => choose({ days })}
+              onSnooze={() => snooze(open)}
+            />
+          </div>
         )}
       </div>
       {writing.length > 0 && (

@@ -270,6 +270,7 @@ test("opens an athlete as a screen of its own on a phone, and lets a thumb decid
   });
   const { page } = await watched(context);
   await open(page, "/triage");
+  await expect(page.getByRole("button", { name: "Reviewed" })).toBeHidden();
   await rows(page).nth(5).tap();
   await expect(page.getByRole("heading", { level: 2, name: /\S/ }).first()).toBeVisible();
   await expect(rows(page).first()).toBeHidden();
