@@ -98,8 +98,14 @@ export const plain = (name: string, file: string, path: string): Row => ({
 export const press = (name: string | RegExp) => async (page: Page) =>
   page.getByRole("button", { name }).first().click();
 
-/** Asks something, and waits for the whole answer. */
+/** Asks something for the first time, however often it is looked at, and waits for the whole answer. */
 export const asking = (question: string) => async (page: Page) => {
+  await page.evaluate(async () => {
+    const all = `/v1/${location.pathname.startsWith("/me/") ? "me" : "coach"}/conversations`;
+    const { conversations } = await (await fetch(all)).json();
+    for (const { id } of conversations) await fetch(`${all}/${id}`, { method: "DELETE" });
+  });
+  await page.reload();
   await page.getByLabel(/^Your question/).fill(question);
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await page.getByRole("button", { name: "Ask again" }).first().waitFor();

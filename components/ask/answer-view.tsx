@@ -124,7 +124,6 @@ function Sources({ turn, about }: { turn: Turn; about: SourcesOf }) {
             <li
               key={number}
               id={idOf(turn, number)}
-              tabIndex={-1}
               className="flex gap-2 rounded-mark target:bg-accent-soft"
             >
               <span className="min-w-6 text-ink3">{number}</span>
