@@ -216,6 +216,7 @@ test("a report is there at once with its time, keeps its text until the next one
     await held;
     await route.continue();
   });
+  await expect(page.getByRole("button", { name: "Refresh" })).toBeEnabled();
   await page.keyboard.press("r");
   await expect(page.getByText("Showing the previous version.")).toBeVisible();
   expect(await prose.textContent()).toBe(before);
