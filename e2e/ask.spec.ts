@@ -1,12 +1,11 @@
 import { expect } from "@playwright/test";
+import { HOUR_MS } from "@/lib/contract/durations";
 import { expectBoth } from "./accessible";
 import { begin, signUp } from "./own-athlete";
 import { startPartner } from "./partner";
 import { expectSound, open } from "./portal/coach";
 import { test } from "./portal/quiet";
 import { coachedTeam } from "./portal/teams";
-
-const HOUR_MS = 3_600_000;
 
 /** A ride of yesterday on which somebody was sick, in the rows that its report leaves. */
 async function wasSick(athleteId: string): Promise<void> {

@@ -1,8 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { DAY_MS } from "@/lib/contract/durations";
 import { CALL, PROFILE } from "../testing/profile";
 import { startPartner } from "./partner";
-
-const DAY_MS = 86_400_000;
 
 /** An athlete whose trial is over, as their app sees them. */
 export async function lapsedAthlete() {

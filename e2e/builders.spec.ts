@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
+import { HOUR_MS } from "@/lib/contract/durations";
 import { expectAccessible } from "./accessible";
 import { call } from "./builder";
 import { mailed } from "./partner";
 
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
-const HOUR_MS = 3_600_000;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** Signs up and pays, up to the page that has the key. */

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { MINUTE_MS } from "@/lib/contract/durations";
 import { startPartner } from "./partner";
-
-const MINUTE_MS = 60_000;
 
 /** Somebody who has just signed up and come to their own pages. @returns their address */
 export async function signUp(page: Page): Promise<string> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import { coachOf, newTeam } from "../testing/coach";
 import { type Coach60, coach60 } from "../testing/coach60";
 import { signIn } from "../testing/people";
@@ -8,7 +9,6 @@ import { advanceTeam, cardWorks, payingTeam } from "../testing/team-plans";
 const { db } = await import("@/lib/platform/db");
 const { setPlanEnding } = await import("@/lib/coaches/plan");
 
-const DAY_MS = 86_400_000;
 /** A team in a state of its plan. */
 export type PlanState = "trial" | "past due" | "cancelling";
 

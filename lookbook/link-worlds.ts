@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/contract/durations";
 import { newPerson } from "../testing/coach";
 import { newReader, newWritingTeam } from "../testing/messages";
 import { newPartner } from "../testing/partner";
@@ -18,7 +19,6 @@ const { inviteAthlete } = await import("@/lib/coaches/invitations");
 const { coachOf } = await import("../testing/coach");
 const { callerOf } = await import("../testing/partner");
 
-const HOUR_MS = 3_600_000;
 const soon = () => new Date(Date.now() + HOUR_MS);
 
 /** The paths of links, by what they open. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import { newPerson } from "../testing/coach";
 import { personScope } from "../testing/portal";
 import { answerAll, SESSION } from "../testing/self";
@@ -6,8 +7,6 @@ import { answerAll, SESSION } from "../testing/self";
 const { requireOwn, startRecord } = await import("@/lib/self/record");
 const { addSession, readSession } = await import("@/lib/self/sessions");
 const { readPlan } = await import("@/lib/self/plan");
-
-const DAY_MS = 86_400_000;
 
 /** Somebody whose plan is exact, whose plan is ranges as questions are open, or who looked at no plan yet. */
 export type Planner = "planning athlete" | "unanswered athlete" | "athlete without access";

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import { newPerson, newTeam } from "../testing/coach";
 import { COACH60_MS, type Coach60, coach60, EXTRAS } from "../testing/coach60";
 import { consoleWorld } from "../testing/console-world";
@@ -30,8 +31,6 @@ const { begun, newEmail, orderOf, paid, payingBuilder, synced } = await import(
 const { newToken } = await import("@/lib/platform/token");
 const { apply, approveApplication } = await import("@/lib/signup/applications");
 const { visiting } = await import("@/lib/access/acting");
-
-const DAY_MS = 86_400_000;
 
 /** Asked for once, however often it is needed. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {

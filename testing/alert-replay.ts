@@ -1,6 +1,7 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { FeedbackInput } from "@/lib/contract/activity";
 import type { RulesDocument } from "@/lib/contract/alerts";
+import { DAY_MS, HOUR_MS } from "@/lib/contract/durations";
 import { demoAthletes } from "@/prisma/seed/roster/athletes";
 import { type DemoSession, demoSessions } from "@/prisma/seed/roster/sessions";
 import type { TestTeam } from "./coach";
@@ -19,8 +20,6 @@ const { sendDueAlerts } = await import("@/lib/alerts/sending");
 const { sweepTrends } = await import("@/lib/alerts/sweep");
 const { lastLocalMs } = await import("@/lib/platform/local-time");
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** When athletes are looked at for trends, by their clocks. */
 const MORNING = "06:00";
 

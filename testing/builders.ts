@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import { control } from "./purchases";
 
 const { db } = await import("@/lib/platform/db");
@@ -61,8 +62,6 @@ export async function used(key: string, environment: Environment = "test"): Prom
     return isApiError(error) ? error.code : String(error);
   }
 }
-
-const DAY_MS = 86_400_000;
 
 /** Puts the account's clock forward, and the stand-in's with it, whose doings are taken in. */
 export async function advanceBuilder(builder: Builder, days: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CoachScope } from "@/lib/access/scope";
+import { HOUR_MS } from "@/lib/contract/durations";
 import type { DeliveryStatus } from "@/prisma/generated/client";
 import type { Coached } from "./coach60";
 
@@ -8,7 +9,6 @@ const { newId } = await import("@/lib/platform/ids");
 const { newSigningSecret, secretContext } = await import("@/lib/webhooks/secret");
 const { seal } = await import("@/lib/platform/key-service");
 
-const HOUR_MS = 3_600_000;
 const URL = "https://hooks.summit.example/aidstation";
 
 type Outcome = Partial<{

@@ -1,6 +1,7 @@
 import type { CoachScope } from "@/lib/access/scope";
 import { PRESETS } from "@/lib/alerts/presets";
 import type { RulesDocument } from "@/lib/contract/alerts";
+import { DAY_MS, HOUR_MS } from "@/lib/contract/durations";
 import { newCoach } from "./coach";
 import type { Coach60, Coached, Colleague, Extra } from "./coach60";
 import { addDeliveries } from "./coach60-deliveries";
@@ -12,9 +13,6 @@ const { newId } = await import("@/lib/platform/ids");
 const { loadCoach } = await import("@/lib/access/coaches");
 const { mintCoachKey } = await import("@/lib/access/coach-keys");
 const { operator } = await import("./partner");
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 type Team = Omit<Coach60, "groups" | "assistant" | "endpointId">;
 type Added = Pick<Coach60, "groups" | "assistant" | "endpointId">;

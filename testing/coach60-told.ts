@@ -1,4 +1,5 @@
 import type { CoachScope } from "@/lib/access/scope";
+import { HOUR_MS } from "@/lib/contract/durations";
 import type { Coach60 } from "./coach60";
 
 /** Alerts that a coach was told of in the last days, of the very items that wait for them. */
@@ -6,7 +7,6 @@ const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { readQueue } = await import("@/lib/triage/queue");
 
-const HOUR_MS = 3_600_000;
 const CHANNELS = ["in_portal", "email"] as const;
 
 /** One alert for each item, told in the portal and by mail; every second one was read. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { Story } from "@/prisma/seed/roster/athletes";
 import { newTeam } from "./coach";
 import { callerOf, newPartner } from "./partner";
@@ -14,7 +15,6 @@ const { CONSENT_EDITION } = await import("@/lib/contract/relation");
 const { writeAthletes, writeSessions } = await import("@/prisma/seed/roster/store");
 const { addExtras } = await import("./coach60-extras");
 
-const DAY_MS = 86_400_000;
 const CHUNK = 500;
 
 /** Monday 23 November 2026, eight o'clock in Denver. */

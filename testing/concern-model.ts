@@ -1,5 +1,6 @@
 import type { Activity } from "@/lib/contract/activity";
 import type { Concern, Marker, ReportSettings, WindowDays } from "@/lib/contract/concern";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { StoredPrescription } from "@/lib/contract/prescription";
 import type { Session, Totals } from "@/lib/contract/roster";
 import { fraction, isBelow, minus, plus, ratio, toNumber } from "./fraction";
@@ -13,7 +14,6 @@ import { type Amounts, type Crossed, crossed, type Known, worstOfEach } from "./
  * sessions of one moment come by their id.
  */
 
-const DAY_MS = 86_400_000;
 type Nutrient = keyof Amounts;
 
 /** A plan with the length it was calculated for and the fluid ceiling that a debrief is judged by, ml/h. */

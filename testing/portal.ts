@@ -1,4 +1,5 @@
 import type { PersonScope } from "@/lib/access/scope";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { Method } from "./http";
 import { OPERATIONS } from "./operations";
 
@@ -8,8 +9,6 @@ const { newId, newRequestId } = await import("@/lib/platform/ids");
 const { identifySession } = await import("@/lib/access/identify");
 const { invoke } = await import("@/lib/api/invoke");
 const { isApiError } = await import("@/lib/contract/errors");
-
-const DAY_MS = 86_400_000;
 
 /** A sign-in of a person. @returns the id of the session */
 export async function signIn(personId: string): Promise<string> {

@@ -1,9 +1,9 @@
+import { DAY_MS } from "@/lib/contract/durations";
+
 /**
  * What the state table says of a purchase, in its own words and without the product's code: an oracle for tests. Times
  * are Unix milliseconds.
  */
-
-const DAY_MS = 86_400_000;
 
 export interface ModelPayment {
   fromMs: number;

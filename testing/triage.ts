@@ -1,5 +1,6 @@
 import type { AccountScope, CoachScope } from "@/lib/access/scope";
 import type { Feedback } from "@/lib/contract/activity";
+import { HOUR_MS } from "@/lib/contract/durations";
 import { coachOf, newTeam, relate } from "./coach";
 import type { ModelPlan } from "./concern-model";
 import { training } from "./concern-rows";
@@ -11,8 +12,6 @@ import { storeActivities, storeAthlete } from "./stored-rosters";
 const { db, transaction } = await import("@/lib/platform/db");
 const { debriefBasis } = await import("@/lib/activities/debrief-basis");
 const { findActivity, storeFeedback } = await import("@/lib/activities/activities.store");
-
-const HOUR_MS = 3_600_000;
 
 /** A coach who calls at a moment, and whose team has that time too. */
 export const coachAt = async (coachId: string, atMs: number): Promise<CoachScope> => ({

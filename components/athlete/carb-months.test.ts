@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { Session } from "@/lib/contract/roster";
 import { carbMonthsOf } from "./carb-months";
 
-const DAY_MS = 86_400_000;
 const session = (daysAgo: number, carb_g: number | null, more: Partial<Session> = {}) =>
   ({
     activity_id: String(daysAgo),

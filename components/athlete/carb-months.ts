@@ -1,11 +1,11 @@
 import { GUT_SYMPTOMS } from "@/lib/contract/debrief";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { Session } from "@/lib/contract/roster";
 
 /** Grams an hour from one line of the axis to the next. */
 export const AXIS_STEP = 30;
 /** A shorter session says little of what a stomach takes. */
 const TELLING_MIN = 60;
-const DAY_MS = 86_400_000;
 const SHORTEST_SPAN_MS = 30 * DAY_MS;
 
 /** A session whose carbohydrate was reported. */

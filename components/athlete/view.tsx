@@ -14,6 +14,7 @@ import { useFixedKeys, useKeyOf, useShortcuts } from "@/components/portal/shortc
 import { Empty } from "@/components/portal/states";
 import { Button } from "@/components/ui/button";
 import type { Focus, WindowDays } from "@/lib/contract/concern";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { WindowChanges } from "@/lib/roster/changes";
 import { Changes } from "./changes";
 import { Choice } from "./choice";
@@ -23,8 +24,6 @@ import { type Rollup, useRollup } from "./use-rollup";
 import { FOCUS_WORDS, FOCUSES, viewParsers, WINDOWS } from "./view-state";
 import { WindowPerHour } from "./window-per-hour";
 import type { CutoffLine } from "./words";
-
-const DAY_MS = 86_400_000;
 
 interface AthleteViewProps {
   /** The time of the athlete's account, and whose clocks their sessions are dated by. */

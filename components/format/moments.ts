@@ -1,7 +1,7 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import type { Locale } from "@/lib/contract/preferences";
 import { CALENDARS, NBSP } from "@/lib/wording/calendars";
 
-const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 4;
 const NOON = 12;

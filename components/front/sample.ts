@@ -1,9 +1,8 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import type { Strip, StripDrink, StripThing } from "@/lib/contract/strip";
 import type { EvidenceSession, TriageItem } from "@/lib/contract/triage";
 
 /** The invented morning of the front page: five athletes, of whom the first's ride is drawn. */
-
-const DAY_MS = 86_400_000;
 
 const thing = (object: StripThing["object"], at_min: number | null, part = 1): StripThing => ({
   ...{ object, at_min, part },

@@ -2,12 +2,11 @@
 
 import { usePathname } from "next/navigation";
 import type { TEAM_STATUSES } from "@/lib/contract/coach";
+import { DAY_MS } from "@/lib/contract/durations";
 import { formatOf } from "../format/format";
 import { STANDING_ID, useStanding } from "../ui/connection";
 import { useReader } from "./settings-context";
 import { StandingLine } from "./standing-line";
-
-const DAY_MS = 86_400_000;
 
 interface TeamStanding {
   status: (typeof TEAM_STATUSES)[number];

@@ -8,6 +8,7 @@ import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
 import { Disclaimer } from "@/components/portal/states";
 import { useTeamClock } from "@/components/portal/team-clock";
 import { useCanWrite } from "@/components/ui/connection";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { TriageItem } from "@/lib/contract/triage";
 import { partsOfAttention } from "@/lib/wording/attention";
 import { ActionBar, SNOOZES, whyClosed } from "./action-bar";
@@ -31,7 +32,6 @@ interface BoardProps {
   initial: Triage;
 }
 
-const DAY_MS = 86_400_000;
 const TOPICS = ["triage", "roster"] as const;
 const NOTHING_CHOSEN: { for: string; reason: string; days: number } = {
   for: "",

@@ -3,9 +3,8 @@ import { Lanes } from "@/components/charts/lanes";
 import { LanesTable } from "@/components/charts/lanes-table";
 import type { Format } from "@/components/format/format";
 import { Card, TableScroller } from "@/components/portal/sections";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { TriageItem } from "@/lib/contract/triage";
-
-const DAY_MS = 86_400_000;
 
 interface LastDaysProps {
   item: Pick<TriageItem, "lanes" | "cutoffs">;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { formatOf } from "@/components/format/format";
 import type { Marker } from "@/lib/contract/concern";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { EvidenceSession, TriageItem } from "@/lib/contract/triage";
 import { diagnosisOf } from "./diagnosis";
 import { rowLines, tagOf } from "./words";
 
-const DAY_MS = 86_400_000;
 const NOW_MS = Date.UTC(2026, 10, 24, 12);
 const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: NOW_MS });
 

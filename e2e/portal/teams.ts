@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { HOUR_MS } from "@/lib/contract/durations";
 import { enter } from "./coach";
 
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
-const HOUR_MS = 3_600_000;
 
 /** The owner of a team of its own, signed in in a page. */
 export async function enterAsOwner(page: Page) {

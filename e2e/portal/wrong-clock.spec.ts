@@ -1,8 +1,7 @@
 import { expect } from "@playwright/test";
+import { HOUR_MS } from "@/lib/contract/durations";
 import { open, signedIn } from "./coach";
 import { test } from "./quiet";
-
-const HOUR_MS = 3_600_000;
 
 for (const [said, offMs] of [
   ["an hour slow", -HOUR_MS],

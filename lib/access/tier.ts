@@ -1,6 +1,6 @@
 import type { CoachTier, TEAM_STATUSES } from "@/lib/contract/coach";
+import { DAY_MS } from "@/lib/contract/durations";
 
-const DAY_MS = 86_400_000;
 export const TRIAL_DAYS = 14;
 /** How long a plan holds on when a payment is owed. */
 export const GRACE_DAYS = 7;

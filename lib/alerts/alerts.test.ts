@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AccountScope } from "@/lib/access/scope";
@@ -27,9 +28,6 @@ const { PRESETS } = await import("./presets");
 const { sendDueAlerts } = await import("./sending");
 const { sweepTrends } = await import("./sweep");
 const { forgetAlerts } = await import("./upkeep");
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let account: AccountScope;
 beforeAll(async () => {

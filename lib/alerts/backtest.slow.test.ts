@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { expect, test } from "vitest";
 import type { RulesDocument } from "@/lib/contract/alerts";
@@ -9,7 +10,6 @@ const { db } = await import("@/lib/platform/db");
 const { coachOf } = await import("@/testing/coach");
 const { backtestRules } = await import("./backtesting");
 
-const MINUTE_MS = 60_000;
 const minuteOf = (ms: number) => new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS).toISOString();
 
 /** All channels and both cadences, quiet hours in a zone whose clocks may move, and combinators. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CoachScope } from "@/lib/access/scope";
 import type { ConfigScope } from "@/lib/contract/alerts";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { Backtest, BacktestInput } from "@/lib/contract/notification";
 import { readHistories } from "@/lib/roster/histories";
 import { LOOKED_BACK_MS } from "@/lib/roster/look-back";
@@ -11,8 +12,6 @@ import { findCircumstances, listReached } from "./circumstances.store";
 import { requirePlace } from "./config";
 import { holdingFor } from "./judgement";
 import { summary, type Told } from "./load";
-
-const DAY_MS = 86_400_000;
 
 /**
  * What rules and report settings, those that are set or others in their place, would have told of the coach's athletes

@@ -3,13 +3,13 @@ import type { Judged } from "@/lib/activities/judging";
 import type { Combinator, RulesDocument } from "@/lib/contract/alerts";
 import type { Trigger } from "@/lib/contract/concern";
 import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
+import { DAY_MS } from "@/lib/contract/durations";
 import { TRIGGER_NAMES } from "@/lib/contract/triggers";
 import type { TrendSession } from "@/lib/roster/trends";
 import { firingsOf, trendFirings } from "./firing";
 import { PRESETS } from "./presets";
 import { resolveRules } from "./rules";
 
-const DAY_MS = 86_400_000;
 const NOW_MS = Date.parse("2026-11-23T06:00Z");
 
 const debrief = (over: Partial<Judged>): Judged => ({

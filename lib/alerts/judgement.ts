@@ -1,4 +1,5 @@
 import type { ReportSettings } from "@/lib/contract/concern";
+import { DAY_MS, HOUR_MS } from "@/lib/contract/durations";
 import { concernAmong } from "@/lib/roster/concerns";
 import { dateOf, type KnownSession, knownAt, type SessionFacts } from "@/lib/roster/history";
 import { resolveReportSettings } from "@/lib/roster/settings";
@@ -10,8 +11,6 @@ import { type ResolvedRules, resolveRules } from "./rules";
 
 /** Pure: of what is known of an athlete and holds for them, what is told to whom and when. */
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** What is reported later than this after the session is history, not news. */
 const NEWS_MS = 72 * HOUR_MS;
 

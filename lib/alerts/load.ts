@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/contract/durations";
 import { BACKTEST_LISTED, type Backtest, WEEKDAYS } from "@/lib/contract/notification";
 import { localWeekday, nextLocalMs } from "@/lib/platform/local-time";
 import type { WouldBe } from "./backtest";
@@ -5,7 +6,6 @@ import { DIGEST_TIME } from "./plan";
 
 export type Told = WouldBe & { athleteId: string };
 
-const HOUR_MS = 3_600_000;
 /** What fired since the last working morning is what a Monday begins with. */
 const WEEKEND_MS = 72 * HOUR_MS;
 const WEEK_MS = 7 * 24 * HOUR_MS;

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "@/lib/contract/durations";
 import { heldUntilMs } from "./mail-cap";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const NOW_MS = 100 * HOUR_MS;
 
 /** Mails so many minutes ago, oldest first; those about hyponatremia are marked with `h`. */

@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "@/lib/contract/durations";
+
 /** Urgent mails that one coach gets about one athlete in any hour, beside the first about hyponatremia. */
 const MAILS_MAX = 3;
 

@@ -1,4 +1,5 @@
 import type { CallScope } from "@/lib/access/scope";
+import { HOUR_MS } from "@/lib/contract/durations";
 import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import { transaction } from "@/lib/platform/db";
 import { lastLocalMs } from "@/lib/platform/local-time";
@@ -14,7 +15,6 @@ import { hold, tell } from "./evaluating";
 import { concernAt, holdingFor, judgeTrends, toTeamMs } from "./judgement";
 import { SWEEP_TIME } from "./plan";
 
-const HOUR_MS = 3_600_000;
 /** The shortest day there is, when clocks are put forward, is an hour longer. */
 const REST_MS = 22 * HOUR_MS;
 const CHUNK = 100;

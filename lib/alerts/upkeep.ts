@@ -1,8 +1,8 @@
 import type { CallScope } from "@/lib/access/scope";
+import { DAY_MS } from "@/lib/contract/durations";
 import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
 import { deleteOldAlerts, deleteOldNotifications } from "./alerts.store";
 
-const DAY_MS = 86_400_000;
 /** How long a coach can look up what they were told, and nothing of it is told again. */
 const KEPT_DAYS = 180;
 /** Rows that one statement deletes at most. */

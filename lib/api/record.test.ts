@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { expect, test } from "vitest";
 
@@ -9,8 +10,6 @@ const { db } = await import("@/lib/platform/db");
 const { newRequestId } = await import("@/lib/platform/ids");
 const { writeRequests } = await import("@/lib/usage/writer");
 const batch = await import("@/app/v1/nutrition/calculate/batch/route");
-
-const DAY_MS = 86_400_000;
 
 /** A batch whose body stays away until it is sent. */
 function held(key: string, scenarios: readonly object[]) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { describe, expect, test } from "vitest";
 
@@ -135,6 +136,5 @@ test("somebody whose plan goes on is led to no second checkout", async () => {
   expect((await orderOf(builder.sessionId)).endedAt).toBeNull();
 });
 
-const DAY_MS = 86_400_000;
 const planUntilOf = async ({ partnerId }: Builder) =>
   (await db.partner.findUniqueOrThrow({ where: { id: partnerId } })).planUntil?.getTime() ?? 0;

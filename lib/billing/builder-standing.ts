@@ -1,7 +1,6 @@
 import { GRACE_DAYS } from "@/lib/access/tier";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { BoughtSubscription } from "./bought-subscription";
-
-const DAY_MS = 86_400_000;
 
 type Facts = Pick<BoughtSubscription, "paidUntilMs" | "pastDueSinceMs" | "endedMs" | "isEnding">;
 

@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from "@/lib/contract/athlete";
+import { DAY_MS } from "@/lib/contract/durations";
 import { TRIAL } from "@/lib/contract/plans";
 
 /** Everything an athlete's standing depends on. Times are Unix milliseconds. */
@@ -27,8 +28,6 @@ export const toFacts = (row: StandingRow): StandingFacts => ({
 
 /** Of an athlete who never had anything. */
 export const NO_STANDING: StandingFacts = { trialStartedMs: null, grantedUntilMs: null, seats: [] };
-
-const DAY_MS = 86_400_000;
 
 /** The moment a trial that began at `startedMs` is over. */
 export const trialEndMs = (startedMs: number): number => startedMs + TRIAL.days * DAY_MS;

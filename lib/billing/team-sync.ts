@@ -1,5 +1,6 @@
 import { lockTeam } from "@/lib/access/locks";
 import { GRACE_DAYS, teamStanding } from "@/lib/access/tier";
+import { DAY_MS } from "@/lib/contract/durations";
 import { queueMail } from "@/lib/mail/queue";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, db, transaction } from "@/lib/platform/db";
@@ -87,7 +88,6 @@ const changeOf = (purchase: TeamPurchase): TeamChange => ({
   isEnding: purchase.isEnding,
 });
 
-const DAY_MS = 86_400_000;
 const REMINDED_AFTER_DAYS = 3;
 /** What is mailed about a payment that is owed: when it failed, some days later, and when the plan is gone. */
 const OWED_MAILS = ["team_payment_failed", "team_payment_owed", "team_plan_suspended"] as const;

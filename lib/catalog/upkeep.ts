@@ -1,9 +1,9 @@
 import type { CallScope } from "@/lib/access/scope";
+import { DAY_MS } from "@/lib/contract/durations";
 import { toDate } from "@/lib/platform/clock";
 import { untilNone } from "@/lib/platform/one-by-one";
 import { deleteOldAccesses } from "./access.store";
 
-const DAY_MS = 86_400_000;
 /** Days for which it is kept what was asked of the catalogue. */
 const KEPT_DAYS = 90;
 /** Rows that one statement deletes at most. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { expect, test } from "vitest";
 import { codeOf } from "@/testing/refusals";
@@ -18,7 +19,6 @@ const { moveClock } = await import("@/lib/partners/test-clock");
 const { closeLapsed } = await import("./lapsed");
 const { purgeClosed } = await import("./purge");
 
-const DAY_MS = 86_400_000;
 const closedFor = (partnerId: string, days: number) =>
   db.partner.update({
     where: { id: partnerId },

@@ -3,6 +3,7 @@ import { audit } from "@/lib/access/audit";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { deleteAthlete } from "@/lib/athletes/erasure";
 import { endBuilderPlan } from "@/lib/billing/builder-ending";
+import { DAY_MS } from "@/lib/contract/durations";
 import { EXPORTABLE_DAYS } from "@/lib/contract/plans";
 import { deleteOrganization } from "@/lib/organizations/ending";
 import { toDate } from "@/lib/platform/clock";
@@ -19,7 +20,6 @@ import {
   isBeingCleared,
 } from "./purge.store";
 
-const DAY_MS = 86_400_000;
 const CHUNK = 200;
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { once } from "node:events";
 import { expect, test } from "vitest";
@@ -13,8 +14,6 @@ const { remindOwingBuilders } = await import("@/lib/billing/builder-sync");
 const { readPartner } = await import("@/lib/partners/profile");
 const { setSuspended } = await import("@/lib/partners/partners");
 const { moveClock } = await import("@/lib/partners/test-clock");
-
-const DAY_MS = 86_400_000;
 
 /** How a partner stands by each of those who ask: keys, deliveries, the partner itself. */
 async function standing({ accountId, key }: { accountId: string; key: string }) {

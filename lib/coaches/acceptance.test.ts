@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AccountScope, PersonScope } from "@/lib/access/scope";
@@ -18,8 +19,6 @@ const { houseOf, listOwnRecords } = await import("./house");
 const { endOwnRelation, listOwnRelations } = await import("./own");
 
 const { forgetInvitations } = await import("./upkeep");
-
-const DAY_MS = 86_400_000;
 
 type Team = Awaited<ReturnType<typeof newTeam>>;
 type Portal = Awaited<ReturnType<typeof portal>>;

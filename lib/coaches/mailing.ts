@@ -7,6 +7,7 @@ import {
   INVITATION_DAYS,
   INVITATIONS_PER_DAY,
 } from "@/lib/contract/coach";
+import { DAY_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
 import { queueRequests } from "@/lib/mail/queue";
 import { type Payer, takeWithin } from "@/lib/metering/buckets";
@@ -16,8 +17,6 @@ import { baseUrl } from "@/lib/platform/env";
 import { newId, newLinkSecret } from "@/lib/platform/ids";
 import { findDeclined, findOpen, type Invitation, insertInvitations } from "./invitations.store";
 import { findPersonOf, type Team } from "./teams.store";
-
-const DAY_MS = 86_400_000;
 
 /** What an invitation is made from, judged already. */
 export type Asked = Pick<Invitation, "email" | "name" | "groupId" | "coachId" | "isPaidByTeam"> & {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { expect, test } from "vitest";
 import { SAMPLE } from "@/lib/contract/sample";
@@ -24,8 +25,6 @@ const { forgetReports } = await import("@/lib/reports/upkeep");
 const { remindOfDebriefs } = await import("@/lib/self/reminders");
 const { readTriage } = await import("@/lib/triage/triage");
 const { isSample, sampleOf } = await import("./sample");
-
-const DAY_MS = 86_400_000;
 
 /** The sample as a coach of a new team is shown it. */
 async function shown() {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
@@ -11,7 +12,6 @@ const { readStandings } = await import("@/lib/billing/standing");
 const { subscriptionStatus } = await import("@/lib/billing/entitlement");
 const { teamStanding } = await import("@/lib/access/tier");
 
-const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 10, 1);
 
 let teamId: string;

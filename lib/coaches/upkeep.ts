@@ -1,9 +1,9 @@
 import type { CallScope } from "@/lib/access/scope";
 import { DECLINE_DAYS } from "@/lib/contract/coach";
+import { DAY_MS } from "@/lib/contract/durations";
 import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
 import { deleteOldDeclines, deleteOldInvitations } from "./upkeep.store";
 
-const DAY_MS = 86_400_000;
 /** Days that a team can look at an invitation after it was accepted, closed or expired. */
 const INVITATION_DAYS = 30;
 /** Rows that one statement deletes at most. */

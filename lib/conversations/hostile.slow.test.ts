@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { factsIn, startModelStandIn } from "@/scripts/stand-in/model/stand-in.mjs";
@@ -17,7 +18,6 @@ const { db } = await import("@/lib/platform/db");
 const { answerTo } = await import("./answering");
 
 const CONVERSATIONS = 200;
-const DAY_MS = 86_400_000;
 const account = callerOf(await newPartner());
 afterAll(model.stop);
 

@@ -1,4 +1,5 @@
 import { addressKey } from "@/lib/contract/address";
+import { DAY_MS } from "@/lib/contract/durations";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
@@ -22,7 +23,6 @@ import {
 const LINKS_MAX = 3;
 /** Requests that an address of one environment gets within a week at most, whoever asks. */
 const REQUESTS_PER_WEEK = 3;
-const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
 
 export interface Mail<N extends TemplateName> {

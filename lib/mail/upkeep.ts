@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
@@ -7,7 +8,6 @@ import { blankRecipients, deleteOldMails } from "./upkeep.store";
 const RECIPIENT_DAYS = 7;
 /** Days after which nothing tells any more that there was a mail. */
 const MAIL_DAYS = 30;
-const DAY_MS = 86_400_000;
 /** Rows that one statement changes at most. */
 const CHUNK = 1_000;
 

@@ -4,6 +4,7 @@ import { actorOf } from "@/lib/access/principal";
 import type { AccountScope } from "@/lib/access/scope";
 import { addressKey } from "@/lib/contract/address";
 import { INVITATIONS_PER_DAY } from "@/lib/contract/coach";
+import { DAY_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
 import { MEMBER_INVITATION_DAYS, MEMBERS_MAX, type MemberRole } from "@/lib/contract/member";
 import { queueRequests } from "@/lib/mail/queue";
@@ -21,8 +22,6 @@ import {
   type PartnerMember,
   saveMember,
 } from "./members.store";
-
-const DAY_MS = 86_400_000;
 
 /** Somebody who enters the console, or was asked to. */
 export interface Member {

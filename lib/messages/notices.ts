@@ -1,4 +1,5 @@
 import type { CallScope } from "@/lib/access/scope";
+import { DAY_MS } from "@/lib/contract/durations";
 import { AWAY_MS, REPLY_LINK_DAYS } from "@/lib/contract/message";
 import { StoredPreferences } from "@/lib/contract/preferences";
 import { queueMail } from "@/lib/mail/queue";
@@ -10,8 +11,6 @@ import { enqueue } from "@/lib/platform/jobs";
 import type { Message } from "./messages.store";
 import { insertReplyLink, isReadByLink, markNoticed, toldLately } from "./notices.store";
 import { findAnswering, findPresent, findThread, findWriter, type Reader } from "./people.store";
-
-const DAY_MS = 86_400_000;
 
 /** Whom a message is for, and the thread it is in. */
 type Thread = Awaited<ReturnType<typeof findThread>>;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
@@ -14,7 +15,6 @@ const { countAthletes } = await import("./novelty");
 const { db, pool } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 
-const DAY_MS = 86_400_000;
 const arrive = (
   key: string,
   { wallMs = MORNING_MS, isIntelligence = false, isControl = false } = {},

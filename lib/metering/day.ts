@@ -1,9 +1,8 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import { toDate } from "@/lib/platform/clock";
 import type { Ceiling } from "./bucket";
 
 /** The day of an account in its own time: what it may use of it, and what it has used. */
-
-const DAY_MS = 86_400_000;
 
 /** What a day may be used for. Null is no ceiling. */
 export interface DayPlan {

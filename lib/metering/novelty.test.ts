@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import pg from "pg";
 import { expect, test } from "vitest";
@@ -15,8 +16,6 @@ const { pool } = await import("@/lib/platform/db");
 const { singleton } = await import("@/lib/platform/singleton");
 const { refusedAsNew, requireFamiliar } = await import("./novelty");
 const { takeNovelties } = await import("./novelty.store");
-
-const DAY_MS = 86_400_000;
 
 /** An account that was admitted today, as every call is before it does anything. */
 async function newAccount(advanceMs = 0) {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { describe, expect, test } from "vitest";
 import { codeOf } from "@/testing/refusals";
@@ -11,8 +12,6 @@ const { loadAccount } = await import("@/lib/access/accounts");
 const { operator } = await import("@/testing/partner");
 const { moveClock } = await import("./test-clock");
 const { createKey, listKeys, revokeKeyOf, rotateKey } = await import("./keys");
-
-const HOUR_MS = 3_600_000;
 
 /** The account as somebody sees it who calls with a key of these scopes. */
 async function callingWith(scopes: readonly ("*" | "read" | "write")[]) {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { expect, test } from "vitest";
 import { newAddress } from "@/testing/people";
@@ -9,8 +10,6 @@ const { sealContext } = await import("@/lib/mail/sealing");
 const { queueLinkMail } = await import("@/lib/mail/queue");
 const { mailSignInLink, readSignInLink } = await import("./links");
 const { visitOf } = await import("./visit");
-
-const MINUTE_MS = 60_000;
 
 const ask = async (email: string) =>
   mailSignInLink(await newVisit(), { email, next: "", name: null, passwordHash: null });

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
@@ -13,7 +14,6 @@ const { beginSession, endOtherSessions, endSession, listSessions } = await impor
 const { signInByPassword } = await import("./sign-in");
 const { forgetSignIns } = await import("./upkeep");
 
-const DAY_MS = 86_400_000;
 const call = { requestId: "req_000000000000", wallMs: Date.now() };
 
 /** Whoever a session makes the caller, as they see themselves; null where it does not go on. */

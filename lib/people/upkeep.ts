@@ -1,9 +1,9 @@
 import type { CallScope } from "@/lib/access/scope";
+import { DAY_MS } from "@/lib/contract/durations";
 import { toDate } from "@/lib/platform/clock";
 import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
 import { deleteOldLinks, deleteOldSessions, deleteOldTrials, deleteOldTries } from "./upkeep.store";
 
-const DAY_MS = 86_400_000;
 /** Days that a session is kept after its end: by it a browser is known again. */
 const SESSION_DAYS = 90;
 /** Rows that one statement deletes at most. */

@@ -6,6 +6,7 @@ import type {
   Trend,
   WindowDays,
 } from "@/lib/contract/concern";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { Session } from "@/lib/contract/roster";
 import { roundDown } from "@/lib/roster/bars";
 import type { FuelingWindow } from "@/lib/roster/concerns";
@@ -80,7 +81,6 @@ export interface ReportSubject {
   nowMs: number;
 }
 
-const DAY_MS = 86_400_000;
 const MINUTES_PER_HOUR = 60;
 
 /**

@@ -5,11 +5,10 @@ import {
   type Severity,
   type WindowDays,
 } from "@/lib/contract/concern";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { Session } from "@/lib/contract/roster";
 import { onsetOf } from "./onset";
 import { TRENDS, type TrendTrigger, trendIn } from "./trends";
-
-const DAY_MS = 86_400_000;
 
 /** In how many of the sessions that say something of it a bar was crossed. */
 export interface Tally {

@@ -1,5 +1,6 @@
 import type { Judged } from "@/lib/activities/judging";
 import type { Concern, Marker, ReportSettings, WindowDays } from "@/lib/contract/concern";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { Session } from "@/lib/contract/roster";
 import { concernOf, crossings, worstOfEach } from "./markers";
 import {
@@ -14,8 +15,6 @@ import {
  * The one definition of what concerns a coach. Roster, digest, rollup, session, alert, report and page read from here,
  * so that they agree.
  */
-
-const DAY_MS = 86_400_000;
 
 /** What one athlete's window comes to. */
 export interface FuelingWindow {

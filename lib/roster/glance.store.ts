@@ -1,5 +1,6 @@
 import type { CoachScope } from "@/lib/access/scope";
 import { unpackedOne } from "@/lib/activities/judging";
+import { DAY_MS } from "@/lib/contract/durations";
 import { ActivityTypeField } from "@/lib/contract/session";
 import { read } from "@/lib/platform/db";
 import type { Glance } from "./glance";
@@ -29,8 +30,6 @@ FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete_id, now_ms) CROSS JOIN LA
   WHERE s.latest IS NULL AND athlete_id = asked.athlete_id AND session_at <= to_timestamp(asked.now_ms / 1000)
   ORDER BY session_at DESC LIMIT 1
 ) earlier ON true`;
-
-const DAY_MS = 86_400_000;
 
 /** The last days of athletes the coach reaches, by athlete, in one statement. */
 export async function findGlances(

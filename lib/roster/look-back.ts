@@ -1,8 +1,9 @@
+import { DAY_MS } from "@/lib/contract/durations";
+
 /** How far back trends look: so many days, and at so many sessions however old. */
 const LOOKED_BACK_DAYS = 180;
 const LOOKED_BACK_SESSIONS = 12;
 
-const DAY_MS = 86_400_000;
 export const LOOKED_BACK_MS = LOOKED_BACK_DAYS * DAY_MS;
 
 /**

@@ -2,6 +2,7 @@ import { REACHED } from "@/lib/access/reach";
 import type { CoachScope } from "@/lib/access/scope";
 import { type DebriefColumns, keptDebrief } from "@/lib/activities/kept-debrief";
 import { ReportSettingsDocument } from "@/lib/contract/alerts";
+import { DAY_MS } from "@/lib/contract/durations";
 import { StoredPrescription } from "@/lib/contract/prescription";
 import { ActivityTypeField } from "@/lib/contract/session";
 import { toSeconds } from "@/lib/platform/clock";
@@ -103,7 +104,6 @@ export async function findReach(scope: CoachScope, athleteId?: string): Promise<
   return { members, overall };
 }
 
-const DAY_MS = 86_400_000;
 const COLUMNS = `id, type, duration_min, intensity_level, is_race_event, temperature_c, scheduled_at, started_at, created_at,
   CASE WHEN feedback IS NULL THEN prescription END AS prescription, feedback, debrief_plan::text AS debrief_plan,
   suggested_totals, suggested_range, fluid_ceiling_ml_per_hr, as_used_totals, report_source::text AS report_source, report_completeness, profile_snapshot`;

@@ -1,9 +1,8 @@
 import type { AllThresholds, Thresholds, Trend } from "@/lib/contract/concern";
+import { DAY_MS } from "@/lib/contract/durations";
 import { TRIGGERS } from "@/lib/contract/triggers";
 import { BARS, type Bar, isAtLeast, judge, roundDown, wholePercent } from "./bars";
 import { newestFirst, type UnmarkedSession } from "./session";
-
-const DAY_MS = 86_400_000;
 
 /** Something an athlete's latest sessions come to, before it is held to a bar. */
 interface Reading {

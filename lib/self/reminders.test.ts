@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { PersonScope } from "@/lib/access/scope";
@@ -15,8 +16,6 @@ const { takeDebrief } = await import("./debrief");
 const { openByLink } = await import("./links");
 const { forgetReceipts, remindOfDebriefs } = await import("./reminders");
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const utc = (text: string) => Date.parse(`${text}:00Z`);
 
 // What was left by one test is no business of the next.

@@ -4,6 +4,7 @@ import { lockAthlete } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
 import { readActivity } from "@/lib/activities/activities";
 import { ACTIVITY_TYPE_LIST } from "@/lib/contract/activity";
+import { DAY_MS, MINUTE_MS } from "@/lib/contract/durations";
 import { queueMail } from "@/lib/mail/queue";
 import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
@@ -14,8 +15,6 @@ import { deleteOldReceipts } from "./receipts.store";
 import { type Due, insertReminder, listDue } from "./reminders.store";
 import { hourOf } from "./zone";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** How long after its end a session is reminded of: time to get off the bike. */
 const AFTER_MS = 15 * MINUTE_MS;
 /** Beyond it nobody is reminded any more: longer than a night, so that what waits for the morning comes. */

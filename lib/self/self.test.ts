@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { describe, expect, test } from "vitest";
 
@@ -17,7 +18,6 @@ const { addSession, changeSession, deleteSession, findOverlap, readAhead, readPa
   await import("./sessions");
 const { readPlan } = await import("./plan");
 
-const HOUR_MS = 3_600_000;
 const answerTo = async (own: Parameters<typeof readQuestions>[0], field: string) =>
   (await readQuestions(own)).find((asked) => asked.field === field);
 

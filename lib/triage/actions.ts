@@ -1,6 +1,7 @@
 import { audit } from "@/lib/access/audit";
 import { lockRelation } from "@/lib/access/locks";
 import type { CoachScope } from "@/lib/access/scope";
+import { DAY_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
 import { HOLD_MS } from "@/lib/contract/holding";
 import type { PageQuery } from "@/lib/contract/primitives";
@@ -26,7 +27,6 @@ import {
   listActionRows,
 } from "./triage.store";
 
-const DAY_MS = 86_400_000;
 const AUDITED = {
   reviewed: "triage.reviewed",
   snooze: "triage.snoozed",

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { expect, test } from "vitest";
 import { queriesOf } from "@/testing/queries";
@@ -7,7 +8,6 @@ const { act } = await import("./actions");
 const { readAttention } = await import("./attention");
 const { readTriage } = await import("./triage");
 
-const MINUTE_MS = 60_000;
 /** Monday morning in Denver. */
 const NOW = Date.UTC(2026, 10, 23, 15);
 

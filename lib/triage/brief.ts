@@ -1,5 +1,6 @@
 import type { CoachScope } from "@/lib/access/scope";
 import type { Nutrient } from "@/lib/contract/debrief";
+import { DAY_MS } from "@/lib/contract/durations";
 import {
   type ActionName,
   DURATION_BANDS,
@@ -126,8 +127,6 @@ function patternIn(
     ),
   };
 }
-
-const DAY_MS = 86_400_000;
 
 function pointOf(
   { athleteId, name, sessions, nowMs }: AthleteDays,

@@ -7,6 +7,7 @@ import {
   type Trend,
   type WindowDays,
 } from "@/lib/contract/concern";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { Session, Totals } from "@/lib/contract/roster";
 import {
   EVIDENCE_MAX,
@@ -30,7 +31,6 @@ import { leadSession, patternOf } from "./order";
 import { seenAt, type Told } from "./seen";
 import type { AboutRow, Decision, ReachedRow } from "./triage.store";
 
-const DAY_MS = 86_400_000;
 const KEY_LENGTH = 32;
 
 /** An item with what is known of it beside what is shown. */

@@ -1,4 +1,5 @@
 import type { Judged } from "@/lib/activities/judging";
+import { DAY_MS } from "@/lib/contract/durations";
 import { type Cutoffs, LANE_DAYS, type Lanes } from "@/lib/contract/triage";
 import { BARS, isOver, wholePercent } from "@/lib/roster/bars";
 
@@ -8,7 +9,6 @@ interface LaneSession {
   judged: Pick<Judged, `${(typeof NUTRIENTS)[number]}_pct`> | null;
 }
 
-const DAY_MS = 86_400_000;
 const NUTRIENTS = ["carb", "sodium", "fluid"] as const;
 
 /**

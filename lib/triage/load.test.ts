@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { beforeEach, describe, expect, test } from "vitest";
 import { queriesOf } from "@/testing/queries";
@@ -12,7 +13,6 @@ const { act } = await import("./actions");
 const { readTeamLoad } = await import("./load");
 const { readTriage } = await import("./triage");
 
-const DAY_MS = 86_400_000;
 const NOW = Date.now();
 
 type Team = Awaited<ReturnType<typeof newTriageTeam>>;

@@ -1,9 +1,9 @@
 import type { CoachScope } from "@/lib/access/scope";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { TeamLoad } from "@/lib/contract/team-load";
 import { countAssigned, countDecided } from "./load.store";
 import { readQueue } from "./queue";
 
-const DAY_MS = 86_400_000;
 const HANDLED_DAYS = 7;
 
 /**

@@ -1,5 +1,6 @@
 import type { CoachScope } from "@/lib/access/scope";
 import type { Severity, WindowDays } from "@/lib/contract/concern";
+import { DAY_MS } from "@/lib/contract/durations";
 import { type Cutoffs, LANE_DAYS, type Lanes } from "@/lib/contract/triage";
 import type { Glance } from "@/lib/roster/glance";
 import { concernOf, crossings, worstOfEach } from "@/lib/roster/markers";
@@ -7,8 +8,6 @@ import { type AthleteGlance, readGlances } from "@/lib/roster/several";
 import { cutoffsIn } from "./cutoffs";
 import { lanesOf } from "./lanes";
 import { findPlaces, type PlaceRow } from "./overview.store";
-
-const DAY_MS = 86_400_000;
 
 /** One athlete of the roster with what their last days come to. */
 export interface OverviewRow {

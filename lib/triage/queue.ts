@@ -1,5 +1,6 @@
 import type { CoachScope } from "@/lib/access/scope";
 import type { WindowDays } from "@/lib/contract/concern";
+import { DAY_MS } from "@/lib/contract/durations";
 import { DECISION_DAYS, LANE_DAYS, type TriageCounts } from "@/lib/contract/triage";
 import { readHistories } from "@/lib/roster/histories";
 import { LOOKED_BACK_MS } from "@/lib/roster/look-back";
@@ -8,8 +9,6 @@ import { itemOf, type QueueItem, trendsOf } from "./item";
 import { inOrder } from "./order";
 import { findTold } from "./told.store";
 import { findAbout, findDecisions, findReachedRows } from "./triage.store";
-
-const DAY_MS = 86_400_000;
 
 export interface Queue {
   window: WindowDays;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CoachScope } from "@/lib/access/scope";
@@ -27,7 +28,6 @@ const { readOverview } = await import("./overview");
 const { readAttention } = await import("./attention");
 const { readTriage } = await import("./triage");
 
-const DAY_MS = 86_400_000;
 /** Monday morning in Denver. */
 const MONDAY = Date.UTC(2026, 10, 23, 15);
 

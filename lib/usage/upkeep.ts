@@ -1,11 +1,11 @@
 import type { CallScope } from "@/lib/access/scope";
+import { DAY_MS } from "@/lib/contract/durations";
 import { REQUEST_LOG_DAYS } from "@/lib/contract/request-log";
 import { toDate } from "@/lib/platform/clock";
 import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
 import { deleteOldRequests } from "./requests.store";
 import { deleteOldDays, deleteOldNovelties } from "./usage.store";
 
-const DAY_MS = 86_400_000;
 /** Days for which what was used on a day is kept. */
 const USAGE_KEPT_DAYS = 400;
 /** Rows that one statement deletes at most. */

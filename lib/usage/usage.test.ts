@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import "@/testing/database";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AccountScope } from "@/lib/access/scope";
@@ -17,7 +18,6 @@ const { operator } = await import("@/testing/partner");
 const limitsNow = async (account: AccountScope) => (await usageAndLimits(account)).limits;
 const usageToday = async (account: AccountScope) => (await usageAndLimits(account)).today;
 
-const DAY_MS = 86_400_000;
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 const finished = (account: AccountScope, over: object = {}) => ({

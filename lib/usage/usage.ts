@@ -1,4 +1,5 @@
 import type { AccountScope } from "@/lib/access/scope";
+import { DAY_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
 import { INTELLIGENCE_PER_DAY } from "@/lib/contract/plans";
 import type { Allowance, LimitsNow, UsageDay } from "@/lib/contract/usage";
@@ -6,8 +7,6 @@ import { dateOf, intelligenceMax, secondsToMidnight } from "@/lib/metering/day";
 import { frictionMax } from "@/lib/metering/novelty";
 import { type LimitsRow, readDays, readLimits } from "./usage.store";
 import { writeRequests } from "./writer";
-
-const DAY_MS = 86_400_000;
 
 const EMPTY = {
   total: 0,

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "@/lib/contract/durations";
+
 /** When the engine's numbers last changed, and for how long that is told to those who knew the former ones. */
 const [CHANGED_MS, TOLD_MS] = [Date.UTC(2026, 10, 24), 60 * DAY_MS];
 

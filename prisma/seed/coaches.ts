@@ -5,6 +5,7 @@ import type { CallScope } from "@/lib/access/scope";
 import { simulateSubscription } from "@/lib/billing/simulator";
 import { ensureHouse, houseAccountId } from "@/lib/coaches/house.store";
 import { COACH_KEY_SCOPES } from "@/lib/contract/coach";
+import { DAY_MS } from "@/lib/contract/durations";
 import { CONSENT_EDITION } from "@/lib/contract/relation";
 import { createPerson } from "@/lib/people/people";
 import { toDate } from "@/lib/platform/clock";
@@ -21,7 +22,6 @@ import {
 
 /** How many athletes the demonstration's roster has. */
 const ROSTER = 60;
-const DAY_MS = 86_400_000;
 
 /** The coaches that are shown, by what their teams pay for; the last one's plan ended yesterday. */
 export const DEMO_COACHES = {

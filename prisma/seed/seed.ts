@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { actingAs } from "@/lib/access/acting";
 import { hasKey } from "@/lib/access/keys";
+import { DAY_MS } from "@/lib/contract/durations";
 import { wallMs } from "@/lib/platform/clock";
 import { baseUrl, env } from "@/lib/platform/env";
 import { DEMO_COACHES, redate } from "./coaches";
@@ -27,7 +28,6 @@ const DemoFile = z.object({
   /** Until when the roster's sessions go, Unix milliseconds. */
   roster_until_ms: z.number(),
 });
-const DAY_MS = 86_400_000;
 
 const file = join(process.env["AIDSTATION_DATA_DIR"] ?? ".data", "demo.json");
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "@/lib/contract/durations";
 import { call, LIVE_HOST } from "../http";
 import { newPartner, type TestPartner } from "../partner";
 import { SETTINGS } from "../profile";
@@ -15,7 +16,6 @@ const CALL = {
   is_race: false,
   meal_before_min: 150,
 };
-const DAY_MS = 86_400_000;
 
 let partner: TestPartner;
 let athleteId: string;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "@/lib/contract/durations";
 import { newBrowser } from "../browser";
 import { newCoachKey, newPerson, newTeam, relate } from "../coach";
 import { call } from "../http";
@@ -12,7 +13,6 @@ const { sha256 } = await import("@/lib/platform/crypto");
 const { newId, newLinkSecret } = await import("@/lib/platform/ids");
 const { addSession } = await import("@/lib/self/sessions");
 
-const DAY_MS = 86_400_000;
 const JSON_PLEASE = { accept: "application/json" };
 const draft = () => ({ draft: newId(), replaces: "", rating: "4" });
 

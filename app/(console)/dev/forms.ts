@@ -2,6 +2,7 @@ import { z } from "zod";
 import { simulateAthleteSubscription } from "@/lib/athletes/subscriptions";
 import { openOwnPortal, setOwnPlanEnding } from "@/lib/billing/own-plan";
 import { MailAddress } from "@/lib/contract/address";
+import { HOUR_MS } from "@/lib/contract/durations";
 import { fail, isApiError } from "@/lib/contract/errors";
 import { MEMBER_ROLES } from "@/lib/contract/member";
 import { NewOauthClient } from "@/lib/contract/oauth-client";
@@ -173,7 +174,6 @@ export async function takePlanChange(request: Request): Promise<Response> {
   });
 }
 
-const HOUR_MS = 3_600_000;
 /** How far the clock can be moved by a button, by its name. */
 export const ADVANCES: Readonly<Record<string, number>> = {
   "1h": HOUR_MS,

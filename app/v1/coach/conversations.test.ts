@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { HOUR_MS } from "@/lib/contract/durations";
 import { expectError } from "@/testing/answers";
 import { newAthlete, succeed } from "@/testing/athletes";
 import { newCoach, newCoachKey, newTeam, newTeamWith, relate } from "@/testing/coach";
@@ -9,7 +10,6 @@ import { newPartner } from "@/testing/partner";
 const { db } = await import("@/lib/platform/db");
 
 const PATH = "/v1/coach/conversations";
-const HOUR_MS = 3_600_000;
 
 const textIn = ({ text }: Answer): string =>
   eventsIn(text)

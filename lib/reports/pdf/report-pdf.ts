@@ -1,4 +1,5 @@
 import { amountingIn } from "@/lib/catalog/paper/words";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { Units } from "@/lib/contract/preferences";
 import type { ReportSentence } from "@/lib/contract/report";
 import type { Strip } from "@/lib/contract/strip";
@@ -37,7 +38,6 @@ export interface PrintedReport {
 const ATTRIBUTION = "Powered by Aidstation";
 const DISCLAIMER =
   "Made from what the athlete reported. Guidance, not medical instructions, and no finding about health.";
-const DAY_MS = 86_400_000;
 const NO_NAME = "Athlete without a name";
 
 const TITLE: Style = { size: 17, weight: "bold" };

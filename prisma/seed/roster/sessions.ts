@@ -5,6 +5,7 @@ import {
   planOf,
 } from "@/lib/activities/debrief-basis";
 import type { Feedback } from "@/lib/contract/activity";
+import { DAY_MS, HOUR_MS } from "@/lib/contract/durations";
 import type { KeptPlan } from "@/lib/contract/kept-plan";
 import type { MadeOf } from "@/lib/contract/made-of";
 import type {
@@ -19,8 +20,6 @@ import { carryingPlan, takenOf } from "./carried";
 import { type Chance, chanceOf } from "./chance";
 import { type Eaten, eatenBy, isStoryDay } from "./stories";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 export const DAYS = 60;
 
 /** One session of the past, with the plan it was begun with and what was reported afterwards. */

@@ -1,6 +1,7 @@
 import { packed } from "@/lib/activities/judging";
 import { keptSessionAt } from "@/lib/activities/kept-debrief";
 import { isProfileComplete } from "@/lib/athletes/completeness";
+import { DAY_MS } from "@/lib/contract/durations";
 import { toDate } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -112,7 +113,6 @@ export async function writeSessions(
   await inChunks(races, (chunk) => db.activity.createMany({ data: chunk }));
 }
 
-const DAY_MS = 86_400_000;
 /** Of those whom somebody is to look at, every other one has a race ahead. */
 const RACES = { bike: ["Gran fondo", 300], run: ["Marathon", 225] } as const;
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isProfileComplete } from "@/lib/athletes/completeness";
+import { DAY_MS } from "@/lib/contract/durations";
 import { SAMPLE } from "@/lib/contract/sample";
 import { type DemoAthlete, demoAthletes } from "../roster/athletes";
 import { demoSessions } from "../roster/sessions";
@@ -12,7 +13,6 @@ type Row = Record<string, unknown>;
 export type Tables = [table: string, rows: Row[]][];
 
 const COUNT = 60;
-const DAY_MS = 86_400_000;
 const ENVIRONMENTS = ["test", "live"] as const;
 type Environment = (typeof ENVIRONMENTS)[number];
 const ago = (days: number) => new Date(SAMPLE.atMs - days * DAY_MS).toISOString();

@@ -8,6 +8,7 @@ import { WaitingPage } from "@/components/portal/waiting-page";
 import { sessionWords } from "@/components/roster/session-words";
 import { Notice } from "@/components/ui/notice";
 import { readDrawn } from "@/lib/activities/strips";
+import { DAY_MS } from "@/lib/contract/durations";
 import { peekReport } from "@/lib/reports/reports";
 import { readAthlete } from "@/lib/roster/athlete";
 import { requireMember } from "@/lib/roster/rollup";
@@ -17,7 +18,6 @@ import { AskedWindow } from "../../known";
 
 export const metadata: Metadata = { title: "Report" };
 
-const DAY_MS = 86_400_000;
 /** Sessions that are drawn whole. */
 const STRIPS_MAX = 2;
 
