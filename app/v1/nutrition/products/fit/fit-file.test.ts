@@ -68,6 +68,8 @@ test("a fit is a page to print for whoever asks by query or by header, by POST o
     expect(text).toContain("A session of 4 h");
     expect(text).toContain("Drink to thirst, never more than");
   }
+  const rather = { accept: "application/pdf;q=0.5, application/json" };
+  expect((await post(id, "", rather)).headers.get("content-type")).toMatch(/json/);
 });
 
 test("it is on the paper of the reader's region", async () => {
