@@ -13,4 +13,5 @@ test("a whole name finds its athlete, a part only where it fits one", () => {
   expect(foundBy(" luc", all)?.id).toBe(1);
   expect(foundBy("an", all)).toBe(null);
   expect(foundBy("", all)).toBe(null);
+  expect(foundBy("soren", named("Søren", "Bo"))?.id).toBe(0);
 });

@@ -1,3 +1,5 @@
+import { searched } from "@/lib/wording/searched";
+
 /** Athletes as they are found by name: of several with the same name each further one has a number. */
 export function searchable<T extends { name: string }>(athletes: readonly T[]): T[] {
   const counts = new Map<string, number>();
@@ -10,9 +12,9 @@ export function searchable<T extends { name: string }>(athletes: readonly T[]): 
 
 /** The one whose name is what was typed, or else the only one whose name has it. */
 export function foundBy<T extends { name: string }>(typed: string, all: readonly T[]): T | null {
-  const wanted = typed.trim().toLocaleLowerCase();
+  const wanted = searched(typed.trim());
   if (wanted === "") return null;
-  const exact = all.find(({ name }) => name.toLocaleLowerCase() === wanted);
-  const [first, second] = all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const exact = all.find(({ name }) => searched(name) === wanted);
+  const [first, second] = all.filter(({ name }) => searched(name).includes(wanted));
   return exact ?? (second === undefined ? (first ?? null) : null);
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useDeferredValue, useId, useState } from "react";
+import { searched } from "@/lib/wording/searched";
 import { Button } from "../ui/button";
 
 interface Athlete {
@@ -16,9 +17,6 @@ interface AthleteChecklistProps {
   isFirst?: boolean;
 }
 
-/** Letters by which names are found: without case, and without marks above them. */
-const plain = (name: string): string => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** Athletes of whom any number are chosen, found by a part of their name. */
 export function AthleteChecklist({
   athletes,
@@ -28,8 +26,8 @@ export function AthleteChecklist({
 }: AthleteChecklistProps) {
   const id = useId();
   const [sought, setSought] = useState("");
-  const part = plain(useDeferredValue(sought).trim());
-  const found = athletes.filter(({ name }) => plain(name ?? "No name").includes(part));
+  const part = searched(useDeferredValue(sought).trim());
+  const found = athletes.filter(({ name }) => searched(name ?? "No name").includes(part));
   const toggle = (athleteUid: string) => {
     const next = new Set(chosen);
     if (!next.delete(athleteUid)) next.add(athleteUid);

@@ -1,4 +1,5 @@
 import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
+import { searched } from "@/lib/wording/searched";
 import { PLACES } from "./shortcuts";
 
 /** What the palette offers: pure, so that what fits can be tested. */
@@ -38,9 +39,6 @@ const COMMANDS: readonly { href: string; name: string }[] = [
   { href: "keys", name: "Keyboard shortcuts" },
 ];
 
-/** Letters as they are compared: without case and without what stands above or below them. */
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
-
 /**
  * What can be done on this page, and every page, command and athlete whose name contains what was typed, in the order in which they stand.
  *
@@ -68,6 +66,6 @@ export function fitting(
       group: "Athletes" as const,
     })),
   ];
-  const wanted = plain(typed.trim());
-  return rows.filter(({ name }) => plain(name).includes(wanted));
+  const wanted = searched(typed.trim());
+  return rows.filter(({ name }) => searched(name).includes(wanted));
 }

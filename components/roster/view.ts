@@ -1,4 +1,5 @@
 import type { OverviewRow } from "@/lib/triage/overview";
+import { searched } from "@/lib/wording/searched";
 
 /** Which athletes the roster shows, and in which order: pure, the same on the server, in the browser and in a test. */
 
@@ -35,19 +36,6 @@ const FITS: Readonly<Record<MarkerFilter, (row: OverviewRow) => boolean>> = {
 /** Reported sessions as a share of all; null without any session. */
 export const coverageOf = ({ session_count, reported_count }: OverviewRow): number | null =>
   session_count === 0 ? null : reported_count / session_count;
-
-/** Letters that are no letter with an accent, as somebody types them who has no key for them. */
-const TYPED: Readonly<Record<string, string>> = {
-  ...{ ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", ŧ: "t" },
-  ...{ ß: "ss", æ: "ae", œ: "oe", þ: "th" },
-};
-
-const plain = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[łøđðħıŧßæœþ]/g, (letter) => TYPED[letter] ?? letter);
 
 /** The same on every machine, whatever language it speaks. */
 const { compare } = new Intl.Collator("en");
@@ -91,13 +79,13 @@ export function inOrder(rows: readonly OverviewRow[], view: View): OverviewRow[]
  */
 export function fitting(rows: readonly OverviewRow[], view: View, search: string): OverviewRow[] {
   const { marker, group, payer, assistant } = view;
-  const wanted = plain(search.trim());
+  const wanted = searched(search.trim());
   return rows.filter(
     (row) =>
       FITS[marker](row) &&
       (group === null || row.group_ids.includes(group)) &&
       (payer === "all" || row.has_seat === (payer === "team")) &&
       (assistant === null || (row.owner?.coach_uid ?? "nobody") === assistant) &&
-      (wanted === "" || plain(row.name ?? "").includes(wanted)),
+      (wanted === "" || searched(row.name ?? "").includes(wanted)),
   );
 }
