@@ -44,6 +44,25 @@ test("an operation is tried on its page with a key that stays there, up to its r
   expect(faults).toEqual([]);
 });
 
+test("what is typed over a sample before the page's scripts have come stays", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/docs/api/post_nutrition_calculate", { waitUntil: "commit" });
+  const body = page.getByLabel("Body");
+  await body.fill('{"activity_type":"run"}');
+  release();
+  await expect
+    .poll(() => body.evaluate((field) => Object.keys(field).some((key) => /^__react/.test(key))))
+    .toBe(true);
+  await expect(body).toHaveValue('{"activity_type":"run"}');
+});
+
 test("a reader without scripts says whether a page was helpful, and leaves nothing else", async ({
   browser,
 }) => {

@@ -4,6 +4,7 @@ import { SubmitButton } from "../ui/button";
 import { Caption, hintIdOf } from "../ui/caption";
 import { Field } from "../ui/field";
 import { KeepTyped } from "../ui/keep-typed";
+import { TextArea } from "../ui/text-area";
 
 const REDIRECTS =
   "One on each line, exactly as the app sends it. On http://127.0.0.1 any port will do.";
@@ -37,7 +38,7 @@ export const AppForm = ({ app, owner, problem }: AppFormProps) => (
       defaultValue={app?.name ?? ""}
     />
     <Caption name="redirects" label="Where answers go" hint={REDIRECTS} />
-    <textarea
+    <TextArea
       id="redirects"
       name="redirects"
       rows={3}

@@ -6,6 +6,7 @@ import { browserNowMs } from "../portal/clock";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Notice } from "../ui/notice";
+import { TextArea } from "../ui/text-area";
 
 interface Answered {
   status: number;
@@ -75,7 +76,7 @@ export function AskForm(asked: AskFormProps) {
           <p id="ask-body-hint" className="text-small text-ink2">
             {bodyHint}
           </p>
-          <textarea
+          <TextArea
             id="ask-body"
             name="body"
             aria-describedby="ask-body-hint"

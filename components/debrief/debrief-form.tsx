@@ -7,6 +7,7 @@ import type { Strip } from "@/lib/contract/strip";
 import { asTyped } from "@/lib/wording/typed-number";
 import { type Quantities, quantitiesOf } from "../format/quantities";
 import { NUMBER_INPUT } from "../ui/number-input";
+import { TextArea } from "../ui/text-area";
 import { CarriedFields } from "./carried-fields";
 import { type Draft, draftOf, dropOldDrafts, dropSent, keepDraft } from "./drafts";
 import { NutrientFields } from "./nutrient-fields";
@@ -25,9 +26,10 @@ function OtherFields({ sheet }: { sheet: DebriefSheet }) {
   const { entered, plannedMin } = sheet;
   return (
     <div className="mt-3 border-t border-line pt-2">
-      <label className="block font-semibold">
+      <label htmlFor="notes" className="block font-semibold">
         In your words
-        <textarea
+        <TextArea
+          id="notes"
           name="notes"
           rows={1}
           maxLength={NOTES_MAX}

@@ -1,0 +1,35 @@
+"use client";
+
+import {
+  type ComponentProps,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+
+const never = () => () => {};
+
+/**
+ * A text area that comes with a text. React sets one to its first text when it takes over, and what was typed meanwhile
+ * would be lost: it is read before, and put back.
+ */
+export function TextArea({ id, ...rest }: ComponentProps<"textarea">) {
+  const ownId = useId();
+  const place = id ?? ownId;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isTakenOver = useSyncExternalStore(
+    never,
+    () => false,
+    () => typeof document !== "undefined",
+  );
+  const [typed] = useState(() => {
+    const drawn = isTakenOver ? document.getElementById(place) : null;
+    return drawn instanceof HTMLTextAreaElement ? drawn.value : null;
+  });
+  useLayoutEffect(() => {
+    if (typed !== null && field.current !== null) field.current.value = typed;
+  }, [typed]);
+  return <textarea {...rest} ref={field} id={place} />;
+}
