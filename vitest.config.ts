@@ -47,8 +47,8 @@ export default defineConfig({
   test: {
     // Bounds against hanging, not measures of speed: the machine may have much else to do.
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       unit("pure", pure, 1, false),
       unit("database", database, 2, false),

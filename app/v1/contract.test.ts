@@ -80,7 +80,7 @@ beforeAll(async () => {
   await call("GET", "/v1/athletes", { key: spent });
   team = await newTeamWith([]);
   coachKept = { ...kept, ...(await newCoachIds(team, kept.athlete_id)) };
-}, 30_000);
+});
 
 /** The rows that whatever only refuses takes. */
 const keptOf = (each: Listed): Ids => (isCoachs(each) ? coachKept : kept);

@@ -14,9 +14,7 @@ const { clearJobs } = await import("@/testing/jobs");
 
 const HOUR_SECONDS = 3_600;
 
-test("what is left undone through our own fault shows in the metrics and in health", {
-  timeout: 120_000,
-}, async () => {
+test("what is left undone through our own fault shows in the metrics and in health", async () => {
   const world = await newWorld();
   // Every fault at once, an hour old: nobody has looked at the metrics before.
   await world.hook("http://127.0.0.1:9/hook");

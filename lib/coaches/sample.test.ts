@@ -127,9 +127,7 @@ test("a report of the sample is told in our own words and kept nowhere", async (
 /** They ask the payment processor, which knows nothing of a team that bought nothing. */
 const ELSEWHERE = ["reconcile-purchases", "expire-purchases", "remind-owing-teams"];
 
-test("no job, count or list knows of the sample, now or years later, and nobody is mailed about it", {
-  timeout: 120_000,
-}, async () => {
+test("no job, count or list knows of the sample, now or years later, and nobody is mailed about it", async () => {
   const before = await state();
   const names = (Object.keys(SCHEDULE) as (keyof typeof SCHEDULE)[]).filter(
     (name) => !ELSEWHERE.includes(name),
@@ -158,9 +156,7 @@ test("no job, count or list knows of the sample, now or years later, and nobody 
   expect([accounts.length, await db.apiKey.count({ where: { accountId } })]).toEqual([2, 0]);
 });
 
-test("it is loaded once, whoever loads it, and the same when it is loaded anew", {
-  timeout: 120_000,
-}, async () => {
+test("it is loaded once, whoever loads it, and the same when it is loaded anew", async () => {
   const url = process.env["DATABASE_URL"] ?? "";
   // Whoever used the database before may have written to all athletes there are.
   await loadSample(url, { isAnew: true });

@@ -86,7 +86,7 @@ describe("an answer is ours, whole, where the model", () => {
     expect(basis).toMatchObject({ model: null, stop_reason: "complete" });
   });
 
-  test("is late", { timeout: 30_000 }, async () => {
+  test("is late", async () => {
     const own = await inOwnWords();
     model.behave(() => "nothing");
     expect((await asked()).content).toBe(own);

@@ -174,16 +174,14 @@ async function killChild(to: string, does: string, moment: () => boolean) {
   await once(child, "exit");
 }
 
-test("a process killed after its commit loses no mail", { timeout: 120_000 }, async () => {
+test("a process killed after its commit loses no mail", async () => {
   const to = newAddress();
   await killChild(to, "wait", () => true);
   await sendDueMail(scope);
   expect(mailsTo(to)).toHaveLength(1);
 });
 
-test("a process killed while it sends leaves the mail to the next, once its lease ends", {
-  timeout: 120_000,
-}, async () => {
+test("a process killed while it sends leaves the mail to the next, once its lease ends", async () => {
   const to = newAddress();
   let isSending = false;
   mailServer.beforeTaking = () => {

@@ -15,9 +15,7 @@ const WAITING = {
   ...{ handled: 0, unreported: 6, to_plan: 42, total: 60 },
 };
 
-test("a coach of sixty has twelve to look at on a Monday morning, whatever the wall time is", {
-  timeout: 120_000,
-}, async () => {
+test("a coach of sixty has twelve to look at on a Monday morning, whatever the wall time is", async () => {
   const made = await coach60();
   const { counts, items } = await readTriage(await coachOf(made.coachId));
   expect(counts).toEqual(WAITING);
@@ -31,9 +29,7 @@ test("a coach of sixty has twelve to look at on a Monday morning, whatever the w
   expect(nowMs - COACH60_MS).toBeLessThan(3_600_000);
 });
 
-test("whatever a team has beside its roster leaves the queue as it is, and two teams share nothing", {
-  timeout: 120_000,
-}, async () => {
+test("whatever a team has beside its roster leaves the queue as it is, and two teams share nothing", async () => {
   // What is written here at once is more than a call may wait for on a machine that has much else to do.
   const [one, other] = await patiently(() => Promise.all([coach60({ having: EXTRAS }), coach60()]));
   for (const { coachId } of [one, other])

@@ -14,11 +14,11 @@ beforeAll(async () => {
   service = await startCrashableService();
   process.env["DATABASE_URL"] = service.databaseUrl;
   receiver = await newReceiver();
-}, 60_000);
+});
 afterAll(async () => {
   await receiver.close();
   await service.stop();
-}, 30_000);
+});
 
 const RULE = {
   ...{ enabled: true, channels: ["in_portal", "email", "webhook"], cadence: "realtime" },

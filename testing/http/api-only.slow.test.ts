@@ -5,8 +5,6 @@ import { isReady, productionSettings, type ServingProcess, startProcess } from "
 
 /** `npm run api`: the API alone, without pages, jobs and deliveries. */
 
-vi.setConfig({ testTimeout: 180_000 });
-
 const [program = "", ...args] = JSON.parse(readFileSync("package.json", "utf8")).scripts.api.split(
   " ",
 );

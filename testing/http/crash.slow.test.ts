@@ -19,7 +19,7 @@ let service: CrashableService;
 beforeAll(async () => {
   service = await startCrashableService();
   process.env["DATABASE_URL"] = service.databaseUrl;
-}, 60_000);
+});
 afterAll(() => service.stop(), 30_000);
 
 test("no acknowledged athlete is lost or doubled by a crash", { timeout: 300_000 }, async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   key = (await newPartner()).testKey;
   machines = [await startProcess({ settings }), await startProcess({ settings })];
   await Promise.all(machines.map(({ ready }) => ready()));
-}, 60_000);
+});
 afterAll(async () => {
   balancer.close();
   await Promise.all(machines.map(({ stop }) => stop()));

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newActivity, newAthlete, succeed } from "../athletes";
 import { listen, subscriptionEvents, told } from "../events";
 import { call } from "../http";
@@ -23,8 +23,6 @@ const DAY = 86_400_000;
 
 /** What jobs bring about comes after what other tests have them do. */
 const jobsHave = (isSo: () => Promise<boolean>) => until(isSo, 60_000);
-vi.setConfig({ testTimeout: 180_000 });
-
 let partner: TestPartner;
 let key: string;
 beforeAll(async () => {

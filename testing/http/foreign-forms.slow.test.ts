@@ -203,7 +203,7 @@ describe("by another site", () => {
   beforeAll(async () => {
     world = await newWorld();
     before = await stored();
-  }, 60_000);
+  });
 
   test.each(Object.keys(FORMS))("%s does nothing", async (form) => {
     for (const site of ["cross-site", "same-site"]) {

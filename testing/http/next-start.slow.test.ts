@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answer, type Call, send } from "../http";
 import type { Ids } from "../operations";
 import { productionSettings, type ServingProcess, startProcess } from "../serving-process";
 import type { Twisted } from "../twists";
 
 /** The server of ours and plain `next start` answer alike: two processes, each with a database of its own. */
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const COUNT = 1_000;
 const SEED = 20_261_121;
@@ -56,7 +54,7 @@ beforeAll(async () => {
     keys: { own: keys[at], ...others },
     ids: {} as Ids,
   }));
-}, 120_000);
+});
 afterAll(() => Promise.all(sides.map(({ process }) => process.stop())));
 
 /** Resolves once it answers: plain `next start` knows no other sign of being ready. */

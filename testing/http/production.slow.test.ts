@@ -2,12 +2,10 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { productionSettings, type ServingProcess, startProcess } from "../serving-process";
 
 // Each starts processes of its own, on a machine that does other work.
-vi.setConfig({ testTimeout: 180_000 });
-
 const processes: ServingProcess[] = [];
 afterEach(async () => {
   for (const each of processes.splice(0)) await each.stop();

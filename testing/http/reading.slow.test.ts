@@ -91,7 +91,7 @@ beforeAll(async () => {
   const firsts = paths.filter(({ isFirst }) => isFirst);
   // Another language needs no other state to be seen in.
   for (const look of LOOKS) shown.set(look, await readAs(look, look === GERMAN ? firsts : paths));
-}, 180_000);
+});
 
 /** Lines that have what they must not, each once, with the first page that it is on. */
 function linesWith(look: Look, wrong: RegExp): string[] {

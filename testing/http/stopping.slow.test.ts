@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newActivity, newAthlete, succeed } from "../athletes";
 import { call } from "../http";
 import { newReceiver, type Receiver, until } from "../receiver";
@@ -9,8 +9,6 @@ import { isReady, productionSettings, type ServingProcess, startProcess } from "
 /** SIGTERM while a webhook waits for its receiver and a step of a job for the database. */
 
 // Each starts processes of its own, on a machine that does other work.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
 let settings: Record<string, string>;
 let pool: pg.Pool;
 let newPartner: typeof import("../partner").newPartner;

@@ -99,7 +99,7 @@ describe("somebody else's", () => {
       await make(),
     ];
     sides = { coach: await both(newCoachSide), athlete: await both(newAthleteSide) };
-  }, 60_000);
+  });
 
   test("pages are some", () => {
     expect(pages.length).toBeGreaterThan(10);

@@ -113,9 +113,7 @@ test("an answer is kept also when its reader leaves at once", async () => {
     });
     outgoing.end(JSON.stringify(QUESTION));
   });
-  await expect
-    .poll(async () => (await succeed("GET", path, { key })).message_count, { timeout: 10_000 })
-    .toBe(2);
+  await expect.poll(async () => (await succeed("GET", path, { key })).message_count).toBe(2);
 });
 
 test("what is asked counts on the ceiling of intelligence, and a deleted conversation is gone", async () => {

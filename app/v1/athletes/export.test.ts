@@ -126,4 +126,4 @@ test("an export whose athlete is deleted while it is read breaks off, and holds 
     outgoing.end();
   });
   expect(outcome).toBe("broken");
-}, 60_000);
+});

@@ -70,7 +70,7 @@ let partners: Ids;
 beforeAll(async () => {
   partners = await newIds((await newPartner()).testKey);
   for (const tier of COACH_TIERS) seats.set(tier, await newSeat(tier));
-}, 60_000);
+});
 
 async function newSeat(tier: CoachTier): Promise<Seat> {
   const team = await newTeam({ tier });

@@ -33,7 +33,7 @@ describe("to the owner of another team a row is one that is not there", () => {
   let [theirs, mine]: Seat[] = [];
   beforeAll(async () => {
     [theirs, mine] = await Promise.all([newSeat(), newSeat()]);
-  }, 60_000);
+  });
   const seats = (): [Seat, Seat] => {
     if (theirs === undefined || mine === undefined) throw new Error("there are no seats");
     return [theirs, mine];
@@ -169,7 +169,7 @@ describe("by role and tier", () => {
           await browserAs((await newCoach(team.teamId, role)).personId),
         );
     }
-  }, 60_000);
+  });
 
   test.each(CALLS.map((each) => [nameOf(each), each] as const))("%s", async (_name, each) => {
     for (const [who, as] of seatsOf) {
