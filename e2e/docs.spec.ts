@@ -27,16 +27,19 @@ test("an operation is tried on its page with a key that stays there, up to its r
   await page.getByRole("link", { name: "See the request in the console" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("POST /v1/nutrition/calculate");
 
-  await page.goto("/docs/api/get_athletes_athlete_id");
+  await page.goto("/docs/api/get_organizations_org_id");
   await key.fill(partner.testKey);
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByText("Replace {athlete_id} in the path first.")).toBeVisible();
+  await expect(page.getByText("Replace {org_id} in the path first.")).toBeVisible();
 
   const headers = { authorization: `Bearer ${partner.testKey}` };
-  const created = await page.request.post("/v1/athletes", { headers, data: { name: "Kim" } });
-  const { athlete_id } = await created.json();
+  const created = await page.request.post("/v1/organizations", {
+    headers,
+    data: { display_name: "Kim" },
+  });
+  const { id } = await created.json();
   await page.reload();
-  await expect(page.getByRole("main").locator("pre").first()).toContainText(athlete_id);
+  await expect(page.getByRole("main").locator("pre").first()).toContainText(id);
   await expect(page.getByText(`ends in ${partner.testKey.slice(-4)}`)).toBeVisible();
   await key.fill(partner.testKey);
   await page.getByRole("button", { name: "Send", exact: true }).click();

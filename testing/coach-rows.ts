@@ -10,7 +10,7 @@ export async function newCoachIds(
   team: KeyedTeam,
   athleteId: string,
   options: Call = {},
-  path = "{group_id} {webhook_id} {conversation_id} {message_id}",
+  path = "{group_id} {webhook_id}",
 ) {
   await relate(team, athleteId);
   const as = { key: team.key, ...options };
@@ -20,17 +20,5 @@ export async function newCoachIds(
     athlete_uid: athleteId,
     ...(path.includes("{webhook_id}") && (await newCoachHook(team.key, options))),
     ...(path.includes("{group_id}") && { group_id: (await group()).id as string }),
-    ...(path.includes("{conversation_id}") && (await newCoachTalk(as, path))),
   };
-}
-
-/** A conversation of a coach about their roster, with an answer where a path names one. */
-export async function newCoachTalk(as: Call, path: string) {
-  const begun = await call("POST", "/v1/coach/conversations", { ...as, body: {} });
-  const conversation_id: string = begun.body.id;
-  if (!path.includes("{message_id}")) return { conversation_id };
-  const messages = `/v1/coach/conversations/${conversation_id}/messages`;
-  await call("POST", messages, { ...as, body: { content: "Who needs attention?" } });
-  const [answer] = (await call("GET", messages, as)).body.messages;
-  return { conversation_id, message_id: answer.id as string };
 }

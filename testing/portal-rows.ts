@@ -62,41 +62,45 @@ const device = (each: Listed, ids: Ids) => ({
   endpoint: `https://push.example/send/${newId()}`,
 });
 
+/** Where somebody asks as a coach, or for themself. */
+const talksOf = (path: string) => `${path.startsWith(COACH) ? COACH : OWN}/conversations`;
+
 /** How a row comes to be that a path names; those before it in the path are there already. */
-const MAKERS: Partial<Record<PathParam, (seat: Seat, ids: Ids) => Promise<string>>> = {
-  athlete_uid: async ({ athleteId }) => athleteId,
-  relation_id: async ({ team, partnerKey }) =>
-    relate(team, (await newAthlete(partnerKey, { name: unique("Related") })).id),
-  coach_uid: async ({ team }) => (await newCoach(team.teamId, "coach")).coachId,
-  invitation_id: ({ owner }) => made(`${COACH}/invitations`, owner, invited()),
-  key_id: ({ owner }) =>
-    made(`${COACH}/api-keys`, owner, { name: "Of a test", scopes: ["roster:read"] }),
-  device_id: async ({ owner }) => {
-    const body = { endpoint: `https://push.example/send/${newId()}`, keys: BROWSER_KEYS };
-    return made(`${COACH}/notifications/push`, owner, body);
-  },
-  conversation_id: ({ owner }) => made(`${OWN}/conversations`, owner, {}),
-  message_id: async ({ owner }, { athlete_uid, conversation_id }) => {
-    if (conversation_id !== NOWHERE.conversation_id) {
-      const path = `${OWN}/conversations/${conversation_id}/messages`;
-      await call("POST", path, { ...owner, body: { content: "How much should I drink?" } });
-      return (await succeed("GET", path, owner)).messages[0].id;
-    }
-    const body = { athlete_uids: [athlete_uid], text: "How was it?" };
-    return (await succeed("POST", `${COACH}/messages`, { ...owner, body })).messages[0].id;
-  },
-  template_id: async ({ owner }) => {
-    const id = newId();
-    const body = { name: unique("Template"), text: "How was it?" };
-    await succeed("PUT", `${COACH}/message-templates/${id}`, { ...owner, body });
-    return id;
-  },
-  action_id: async (seat) => {
-    const body = { action: "reviewed", items: [await newItem(seat)] };
-    const path = `${COACH}/triage/actions`;
-    return (await succeed("POST", path, { ...seat.owner, body })).actions[0].id;
-  },
-};
+const MAKERS: Partial<Record<PathParam, (seat: Seat, ids: Ids, path: string) => Promise<string>>> =
+  {
+    athlete_uid: async ({ athleteId }) => athleteId,
+    relation_id: async ({ team, partnerKey }) =>
+      relate(team, (await newAthlete(partnerKey, { name: unique("Related") })).id),
+    coach_uid: async ({ team }) => (await newCoach(team.teamId, "coach")).coachId,
+    invitation_id: ({ owner }) => made(`${COACH}/invitations`, owner, invited()),
+    key_id: ({ owner }) =>
+      made(`${COACH}/api-keys`, owner, { name: "Of a test", scopes: ["roster:read"] }),
+    device_id: async ({ owner }) => {
+      const body = { endpoint: `https://push.example/send/${newId()}`, keys: BROWSER_KEYS };
+      return made(`${COACH}/notifications/push`, owner, body);
+    },
+    conversation_id: ({ owner }, _ids, path) => made(talksOf(path), owner, {}),
+    message_id: async ({ owner }, { athlete_uid, conversation_id }, of) => {
+      if (conversation_id !== NOWHERE.conversation_id) {
+        const path = `${talksOf(of)}/${conversation_id}/messages`;
+        await call("POST", path, { ...owner, body: { content: "How much should I drink?" } });
+        return (await succeed("GET", path, owner)).messages[0].id;
+      }
+      const body = { athlete_uids: [athlete_uid], text: "How was it?" };
+      return (await succeed("POST", `${COACH}/messages`, { ...owner, body })).messages[0].id;
+    },
+    template_id: async ({ owner }) => {
+      const id = newId();
+      const body = { name: unique("Template"), text: "How was it?" };
+      await succeed("PUT", `${COACH}/message-templates/${id}`, { ...owner, body });
+      return id;
+    },
+    action_id: async (seat) => {
+      const body = { action: "reviewed", items: [await newItem(seat)] };
+      const path = `${COACH}/triage/actions`;
+      return (await succeed("POST", path, { ...seat.owner, body })).actions[0].id;
+    },
+  };
 
 const BROWSER_KEYS = {
   p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
@@ -112,7 +116,7 @@ export async function newRows(seat: Seat, { path }: Listed): Promise<Ids> {
   for (const param of paramsOf(path)) {
     const make = MAKERS[param];
     if (make === undefined) throw new Error(`Nothing makes a row for {${param}}.`);
-    ids[param] = await make(seat, ids);
+    ids[param] = await make(seat, ids, path);
   }
   return ids;
 }
@@ -124,7 +128,7 @@ const BODIES: Readonly<Record<string, (seat: Seat, ids: Ids, each: Listed) => Pr
     items: [await newItem(seat)],
   }),
   "POST /v1/coach/messages/{athlete_uid}/read": async (seat, ids) => ({
-    message_id: await MAKERS.message_id?.(seat, ids),
+    message_id: await MAKERS.message_id?.(seat, ids, COACH),
   }),
   "POST /v1/coach/notifications/push": async (_seat, ids, each) => device(each, ids),
   "POST /v1/coach/invitations": async () => invited(),

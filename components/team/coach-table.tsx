@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Heads, numbers } from "@/components/ui/heads";
-import type { CoachRole } from "@/lib/contract/coach";
+import { type CoachRole, LEADING_ROLES } from "@/lib/contract/coach";
 import { HOLD_MS } from "@/lib/contract/holding";
 import { callApi } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
@@ -41,7 +41,9 @@ export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProp
           router.refresh(),
         );
       const untilMs = browserNowMs() + HOLD_MS;
-      tell({ said: `${name}’s role changed`, untilMs, takeBack });
+      const isDemoted = LEADING_ROLES.includes(before) && !LEADING_ROLES.includes(role);
+      const said = `${name}’s role changed${isDemoted ? "; keys they minted have ended" : ""}`;
+      tell({ said, untilMs, takeBack });
     } catch (thrown) {
       setError(thrown);
       router.refresh();

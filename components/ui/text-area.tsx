@@ -25,7 +25,8 @@ export function TextArea({ id, ...rest }: ComponentProps<"textarea">) {
     () => typeof document !== "undefined",
   );
   const [typed] = useState(() => {
-    const drawn = isTakenOver ? document.getElementById(place) : null;
+    if (!isTakenOver) return null;
+    const drawn = document.getElementById(place);
     return drawn instanceof HTMLTextAreaElement ? drawn.value : null;
   });
   useLayoutEffect(() => {

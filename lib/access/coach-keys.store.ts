@@ -55,6 +55,15 @@ export interface NewCoachKeyRow {
 export const insertCoachKey = (handle: Db, data: NewCoachKeyRow): Promise<CoachKeyRow> =>
   handle.coachKey.create({ data });
 
+/** Revokes the team's keys that a coach minted. @returns them */
+export async function revokeKeysBy(coach: CoachScope, mintedById: string): Promise<CoachKeyRow[]> {
+  const { db, nowMs } = coach;
+  const where = { AND: [inUse(coach), { mintedById }] };
+  const keys = await db.coachKey.findMany({ where });
+  await db.coachKey.updateMany({ where, data: { revokedAt: toDate(nowMs) } });
+  return keys;
+}
+
 /** Revokes the team's keys that a coach minted or that act for them, but for some. @returns both kinds */
 export async function revokeKeysOf(
   coach: CoachScope,

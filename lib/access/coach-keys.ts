@@ -14,6 +14,7 @@ import {
   isOfTeam,
   listKeys,
   revokeKey,
+  revokeKeysBy,
   revokeKeysOf,
 } from "./coach-keys.store";
 import { lockOwnTeam } from "./own-team";
@@ -27,6 +28,7 @@ const GRACE_MS = 72 * 3_600_000;
 const toCoachKey = (coach: CoachScope, row: CoachKeyRow): CoachKey => ({
   id: row.id,
   coach_uid: row.coachId,
+  minted_by_uid: row.mintedById,
   name: row.name,
   environment: coach.environment,
   prefix: `cp_${coach.environment}_`,
@@ -113,10 +115,22 @@ export async function revokeMinted(
       param: "keep_keys",
       message: `keep_keys: ${stray} is no key that this coach minted for somebody else.`,
     });
-  const subjects = revoked.map(({ id }) => ({ kind: "coach_key" as const, id }));
-  if (revoked.length > 0) await audit(coach, "coach_key.revoked", subjects);
+  await auditRevoked(coach, revoked);
   const named = ({ id, name }: CoachKeyRow): NamedKey => ({ id, name });
   return { revoked_keys: revoked.map(named), kept_keys: kept.map(named) };
+}
+
+/**
+ * Revokes the keys that a coach minted who no longer leads: they may mint none, and what they minted for somebody else
+ * would lend them that one's reach. The unit of work holds the team.
+ */
+export async function revokeMintedBy(coach: CoachScope, coachId: string): Promise<void> {
+  await auditRevoked(coach, await revokeKeysBy(coach, coachId));
+}
+
+async function auditRevoked(coach: CoachScope, revoked: readonly CoachKeyRow[]): Promise<void> {
+  const subjects = revoked.map(({ id }) => ({ kind: "coach_key" as const, id }));
+  if (subjects.length > 0) await audit(coach, "coach_key.revoked", subjects);
 }
 
 interface NamedKey {

@@ -143,6 +143,16 @@ test("a key that was revoked after its call was admitted changes nothing", async
   await expect(groups.makeGroup(coach, "Late")).rejects.toMatchObject({ code: "invalid_api_key" });
 });
 
+test("a coach who no longer leads keeps no key that they minted, for whomever, and others keep theirs", async () => {
+  for (const coach_uid of [admin.coachId, team.coachId])
+    await keys.mintCoachKey(stale, { ...newKey, coach_uid });
+  const owner = await admitted(team.personId);
+  const { id } = await keys.mintCoachKey(owner, { ...newKey, coach_uid: admin.coachId });
+  await teams.changeRole(owner, admin.coachId, { role: "assistant" });
+  const { api_keys } = await keys.listCoachKeys(owner);
+  expect(api_keys).toMatchObject([{ id, minted_by_uid: team.coachId }]);
+});
+
 describe("removing a coach", () => {
   const path = (coachId: string) => `/v1/coach/team/coaches/${coachId}`;
 

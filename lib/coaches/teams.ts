@@ -1,4 +1,5 @@
 import { audit } from "@/lib/access/audit";
+import { revokeMintedBy } from "@/lib/access/coach-keys";
 import { lockPerson } from "@/lib/access/locks";
 import { lockOwnTeam } from "@/lib/access/own-team";
 import type { CoachScope, PersonScope } from "@/lib/access/scope";
@@ -97,7 +98,7 @@ export async function changeTeam(coach: CoachScope, { name, time_zone }: TeamPat
 
 /**
  * Gives a coach of the team another role. The owner's goes to somebody only by the owner's own word, who becomes an
- * admin by it.
+ * admin by it. Who no longer leads loses the invitations they sent and the keys they minted.
  *
  * @throws resource_not_found, role_required
  */
@@ -118,9 +119,11 @@ export async function changeRole(
       await saveRole(coach.db, asking.id, "admin");
     }
     await saveRole(coach.db, asked.id, role);
-    // Who no longer leads brings nobody in any longer, themselves least of all.
-    if (!LEADING_ROLES.includes(role))
+    // Who no longer leads brings nobody in any longer, themselves least of all, and reaches nothing by keys they minted.
+    if (!LEADING_ROLES.includes(role)) {
       await closeByOrTo(coach.db, { teamId: coach.teamId, coachId: asked.id }, coach.nowMs);
+      await revokeMintedBy(coach, asked.id);
+    }
     await audit(coach, "coach.role_changed", [{ kind: "coach", id: asked.id }]);
   });
   const all = await listColleagues(coach.db, coach.teamId);

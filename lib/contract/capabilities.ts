@@ -228,10 +228,8 @@ export const CAPABILITIES = {
     keys: [UNSCOPED, "roster:read", "roster:write", "org:read", "org:write"],
     delegates: ["coach:roster"],
   }),
-  "coach:conversations": coach("Ask about the roster and its athletes.", {
-    keys: [UNSCOPED, "roster:read", "roster:write", "org:read", "org:write"],
-    delegates: ["coach:roster"],
-  }),
+  // A coach's own: no key that somebody else minted for them, and no app that reads the roster, sees what they asked.
+  "coach:conversations": coach("Ask about the roster and its athletes.", {}),
   "coach:reports": coach("Read reports and the digest.", {
     keys: [UNSCOPED, "org:read", "org:write"],
     delegates: ["coach:reports"],

@@ -18,7 +18,13 @@ export const NewCoachKey = z
 export type NewCoachKey = z.output<typeof NewCoachKey>;
 
 export const CoachKey = z
-  .object({ coach_uid: Id, ...keyFields("cp_test_") })
+  .object({
+    coach_uid: Id.meta({ description: "The coach whom the key acts for." }),
+    minted_by_uid: Id.nullable().meta({
+      description: "The coach who minted it; null for keys from before this was recorded.",
+    }),
+    ...keyFields("cp_test_"),
+  })
   .meta({ id: "CoachKey" });
 export type CoachKey = z.output<typeof CoachKey>;
 

@@ -11,8 +11,9 @@ const DEFAULT_SCOPES = "athlete:read activity:read nutrition:read";
  * and is refused.
  */
 export function understoodTarget(environment: Environment, target: string): string {
-  const [path = "", query = ""] = target.split("?", 2);
-  const asked = new URLSearchParams(query);
+  // A query may hold further question marks.
+  const [path = "", ...query] = target.split("?");
+  const asked = new URLSearchParams(query.join("?"));
   const change = (name: string, to: (value: string | undefined) => string | undefined) => {
     const [value, second] = asked.getAll(name);
     if (second !== undefined) return;

@@ -94,6 +94,12 @@ describe("an app that publishes a document", () => {
     });
   });
 
+  test("is understood whole, whatever question marks its state has", () => {
+    const target = understoodTarget("test", "/oauth/authorize?state=a?b&client_id=c");
+    const asked = new URLSearchParams(target.slice(target.indexOf("?")));
+    expect([asked.get("state"), asked.get("client_id")]).toEqual(["a?b", "c"]);
+  });
+
   test("is read once while its document holds", async () => {
     await by("/good");
     const before = asked;

@@ -18,14 +18,15 @@ SELECT (
 ) AS key_last4, x.athlete_id, x.activity_id, (
   SELECT o.id FROM organization o WHERE o.account_id = $1::uuid ORDER BY o.created_at DESC, o.id DESC LIMIT 1
 ) AS org_id, (
-  SELECT w.id FROM webhook_endpoint w WHERE w.account_id = $1::uuid ORDER BY w.created_at DESC LIMIT 1
+  SELECT w.id FROM webhook_endpoint w WHERE w.owner_kind = 'account' AND w.owner_id = $1::uuid
+    AND w.deleted_at IS NULL ORDER BY w.created_at DESC LIMIT 1
 ) AS webhook_id
 FROM (VALUES (1)) AS one LEFT JOIN LATERAL (
-  SELECT a.id AS athlete_id, (
-    SELECT s.id FROM activity s WHERE s.athlete_id = a.id ORDER BY s.session_at DESC NULLS LAST LIMIT 1
-  ) AS activity_id FROM (
+  SELECT a.id AS athlete_id, s.id AS activity_id FROM (
     SELECT id FROM athlete WHERE account_id = $1::uuid AND erased_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 20
-  ) a ORDER BY activity_id IS NULL LIMIT 1
+  ) a LEFT JOIN LATERAL (
+    SELECT id FROM activity WHERE athlete_id = a.id ORDER BY created_at DESC, id DESC LIMIT 1
+  ) s ON true ORDER BY s.id IS NULL LIMIT 1
 ) x ON true`;
 
 /** The newest ids of an account, in one statement. */

@@ -11,7 +11,6 @@ import {
 import { isApiError } from "@/lib/contract/errors";
 import { anonymous, expectError } from "@/testing/answers";
 import { newCoach, newCoachKey, newTeam, relate, type TestTeam } from "@/testing/coach";
-import { newCoachTalk } from "@/testing/coach-rows";
 import { type Answer, type Call, call, callInRate, LIVE_HOST } from "@/testing/http";
 import { fill, heldBy, type Ids, type Listed, OPERATIONS, validBody } from "@/testing/operations";
 import { newIds } from "@/testing/organizations";
@@ -103,8 +102,6 @@ async function rowsFor(each: Listed, as: Call, tier: CoachTier): Promise<Ids> {
       ? (await call("POST", path, as)).body.delivery.id
       : await storeDelivery(made.body);
   }
-  if (each.path.includes("{conversation_id}"))
-    Object.assign(ids, await newCoachTalk(as, each.path));
   if (each.path.includes("{group_id}")) {
     const made = await call("POST", "/v1/coach/groups", { ...as, body: { name: "Of a test" } });
     ids.group_id = made.body.id;

@@ -4,8 +4,9 @@ import { expectError } from "@/testing/answers";
 import { newAthlete, succeed } from "@/testing/athletes";
 import { newCoach, newCoachKey, newTeam, newTeamWith, relate } from "@/testing/coach";
 import { eventsIn } from "@/testing/conformance";
-import { type Answer, call } from "@/testing/http";
+import { type Answer, type Call, call } from "@/testing/http";
 import { newPartner } from "@/testing/partner";
+import { browserAs } from "@/testing/portal-rows";
 
 const { db } = await import("@/lib/platform/db");
 
@@ -39,23 +40,23 @@ async function story() {
     await sickRider(testKey, "Bea Other"),
   ];
   const team = await newTeamWith([mine]);
-  const key = team.key;
+  const as = await browserAs(team.personId);
   const begin = async (body: object = {}): Promise<string> =>
-    (await succeed("POST", PATH, { key, body })).id;
-  const ask = (id: string, content: string, as = key) =>
-    call("POST", `${PATH}/${id}/messages`, { key: as, body: { content } });
+    (await succeed("POST", PATH, { ...as, body })).id;
+  const ask = (id: string, content: string, by: Call = as) =>
+    call("POST", `${PATH}/${id}/messages`, { ...by, body: { content } });
   const messagesOf = async (id: string) =>
-    (await succeed("GET", `${PATH}/${id}/messages`, { key })).messages;
+    (await succeed("GET", `${PATH}/${id}/messages`, as)).messages;
   const leave = () =>
     db.coachRelation.updateMany({
       where: { teamId: team.teamId, athleteId: mine },
       data: { endedAt: new Date(), endedBy: "athlete" },
     });
-  return { testKey, team, key, mine, others, begin, ask, messagesOf, leave };
+  return { testKey, team, as, mine, others, begin, ask, messagesOf, leave };
 }
 
 test("a coach asks about an athlete, with the sessions as sources and no trial begun", async () => {
-  const { key, mine, begin, ask, messagesOf } = await story();
+  const { as, mine, begin, ask, messagesOf } = await story();
   const id = await begin({ athlete_id: mine });
   const answer = await ask(id, "Why did Ada get sick on her last ride?");
   expect(textIn(answer)).toContain("nausea");
@@ -66,26 +67,36 @@ test("a coach asks about an athlete, with the sessions as sources and no trial b
   const [, , second] = await messagesOf(id);
   expect(second.citations).toContainEqual(expect.objectContaining({ kind: "session" }));
   expect(second.steps[0]).toMatchObject({ name: "recent_sessions" });
-  const listed = await succeed("GET", `${PATH}?athlete_id=${mine}`, { key });
+  const listed = await succeed("GET", `${PATH}?athlete_id=${mine}`, as);
   expect(listed.conversations).toMatchObject([{ id, athlete_id: mine, message_count: 4 }]);
 });
 
 test("an athlete of another team is not found, nor is another coach's conversation", async () => {
-  const { team, mine, others, key, begin, ask } = await story();
+  const { team, mine, others, as, begin, ask } = await story();
   const other = await newTeamWith([others]);
   expectError(
-    await call("POST", PATH, { key, body: { athlete_id: others } }),
+    await call("POST", PATH, { ...as, body: { athlete_id: others } }),
     "resource_not_found",
   );
   const id = await begin({ athlete_id: mine });
-  const colleague = await newCoachKey((await newCoach(team.teamId, "admin")).coachId);
-  for (const stranger of [other.key, colleague]) {
-    const as = { key: stranger };
+  const colleague = await newCoach(team.teamId, "admin");
+  for (const { personId } of [other, colleague]) {
+    const as = await browserAs(personId);
     expectError(await call("GET", `${PATH}/${id}`, as), "conversation_not_found");
     expectError(await call("GET", `${PATH}/${id}/messages`, as), "conversation_not_found");
     expectError(await call("DELETE", `${PATH}/${id}`, as), "conversation_not_found");
-    expectError(await ask(id, "Who needs attention?", stranger), "conversation_not_found");
+    expectError(await ask(id, "Who needs attention?", as), "conversation_not_found");
     expect((await succeed("GET", PATH, as)).conversations).toEqual([]);
+  }
+});
+
+test("no key sees what a coach asked, whoever minted it, nor asks for them", async () => {
+  const { team, begin } = await story();
+  const id = await begin();
+  for (const key of [team.key, await newCoachKey(team.coachId, ["roster:read", "org:write"])]) {
+    expectError(await call("GET", `${PATH}/${id}/messages`, { key }), "resource_not_found");
+    expectError(await call("DELETE", `${PATH}/${id}`, { key }), "resource_not_found");
+    expectError(await call("POST", PATH, { key, body: {} }), "resource_not_found");
   }
 });
 
@@ -97,42 +108,39 @@ test("an answer about the roster is of those alone whom the coach reaches", asyn
   expect(answer).toContain("Ada Mine: nausea");
   expect(answer).not.toContain("Bea");
   // An assistant reads only those who are assigned to them.
-  const assistant = await newCoachKey((await newCoach(team.teamId, "assistant")).coachId, [
-    "roster:read",
-  ]);
-  const as = { key: assistant };
+  const as = await browserAs((await newCoach(team.teamId, "assistant")).personId);
   expectError(
     await call("POST", PATH, { ...as, body: { athlete_id: mine } }),
     "resource_not_found",
   );
   const { id } = await succeed("POST", PATH, { ...as, body: {} });
-  expect(textIn(await ask(id, "Who reported symptoms?", assistant))).not.toContain("Ada");
+  expect(textIn(await ask(id, "Who reported symptoms?", as))).not.toContain("Ada");
 });
 
 test("once an athlete leaves, their conversation is closed and no answer names them", async () => {
-  const { key, mine, begin, ask, messagesOf, leave } = await story();
+  const { as, mine, begin, ask, messagesOf, leave } = await story();
   const [about, roster] = [await begin({ athlete_id: mine }), await begin()];
   await ask(about, "How was her last ride?");
   await ask(roster, "Who reported symptoms?");
   expect((await messagesOf(roster))[0].content).toContain("Ada Mine");
   await leave();
-  expectError(await call("GET", `${PATH}/${about}`, { key }), "conversation_not_found");
-  expectError(await call("GET", `${PATH}/${about}/messages`, { key }), "conversation_not_found");
+  expectError(await call("GET", `${PATH}/${about}`, as), "conversation_not_found");
+  expectError(await call("GET", `${PATH}/${about}/messages`, as), "conversation_not_found");
   expectError(await ask(about, "And now?"), "conversation_not_found");
   const [withheld] = await messagesOf(roster);
   expect(withheld).toMatchObject({ is_withheld: true, citations: [], steps: [] });
   expect(JSON.stringify(withheld)).not.toContain("Ada");
-  expect((await succeed("GET", PATH, { key })).conversations).toMatchObject([{ id: roster }]);
+  expect((await succeed("GET", PATH, as)).conversations).toMatchObject([{ id: roster }]);
 });
 
 test("what is wrong is kept with its answer, and goes with the conversation", async () => {
-  const { key, begin, ask, messagesOf } = await story();
+  const { as, begin, ask, messagesOf } = await story();
   const id = await begin();
   await ask(id, "Who reported symptoms?");
   const [answer, question] = await messagesOf(id);
   const wrong = (messageId: string) =>
     call("POST", `${PATH}/${id}/messages/${messageId}/wrong`, {
-      key,
+      ...as,
       body: { note: "It was Eve" },
     });
   expect((await wrong(answer.id)).status).toBe(204);
@@ -141,8 +149,8 @@ test("what is wrong is kept with its answer, and goes with the conversation", as
   expect(await db.conversationTurn.findUnique({ where: { id: answer.id } })).toMatchObject({
     wrongNote: "It was Eve",
   });
-  expect((await call("DELETE", `${PATH}/${id}`, { key })).status).toBe(204);
-  expectError(await call("GET", `${PATH}/${id}`, { key }), "conversation_not_found");
+  expect((await call("DELETE", `${PATH}/${id}`, as)).status).toBe(204);
+  expectError(await call("GET", `${PATH}/${id}`, as), "conversation_not_found");
   expect(await db.conversationTurn.count({ where: { conversationId: id } })).toBe(0);
 });
 

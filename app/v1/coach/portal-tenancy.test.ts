@@ -153,7 +153,9 @@ function rolesOf({ method, path }: Listed): readonly CoachRole[] {
 /** The tiers at which whose role may is let in. */
 function tiersOf({ method, path }: Listed): readonly CoachTier[] {
   if (method === "POST" && path.includes("/api-keys")) return ["business", "enterprise"];
-  return /\/(triage|notifications|alerts)/.test(path) ? COACH_TIERS.slice(1) : COACH_TIERS;
+  return /\/(triage|notifications|alerts|conversations)/.test(path)
+    ? COACH_TIERS.slice(1)
+    : COACH_TIERS;
 }
 
 describe("by role and tier", () => {

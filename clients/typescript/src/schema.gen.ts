@@ -3879,9 +3879,11 @@ export interface components {
         CoachKey: {
             /**
              * Format: uuid
-             * @description UUID.
+             * @description The coach whom the key acts for.
              */
             coach_uid: string;
+            /** @description The coach who minted it; null for keys from before this was recorded. */
+            minted_by_uid: string | null;
             /**
              * Format: uuid
              * @description UUID.
@@ -8310,9 +8312,11 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: uuid
-                         * @description UUID.
+                         * @description The coach whom the key acts for.
                          */
                         coach_uid: string;
+                        /** @description The coach who minted it; null for keys from before this was recorded. */
+                        minted_by_uid: string | null;
                         /**
                          * Format: uuid
                          * @description UUID.
@@ -8444,9 +8448,11 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: uuid
-                         * @description UUID.
+                         * @description The coach whom the key acts for.
                          */
                         coach_uid: string;
+                        /** @description The coach who minted it; null for keys from before this was recorded. */
+                        minted_by_uid: string | null;
                         /**
                          * Format: uuid
                          * @description UUID.

@@ -16,6 +16,7 @@ import { builder } from "@/lib/api/portal";
 import { curlOf } from "@/lib/docs/curl";
 import { type OwnIds, readOwnIds } from "@/lib/partners/own-ids";
 import { baseUrl, environmentOf } from "@/lib/platform/env";
+import { toApiError } from "@/lib/platform/refusal";
 import { OPERATIONS, operationNav } from "../document";
 
 type Props = { params: Promise<{ operation: string }>; searchParams: HelpfulSearch };
@@ -36,12 +37,13 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 const NONE: OwnIds = { keyLast4: null, ids: {} };
 
-/** What a builder who has signed in has of their own. The page is there without a database too. */
+/** What a builder who has signed in has of their own. The page is there while the database is not. */
 async function ownIds(): Promise<OwnIds> {
   try {
     const visit = await builder();
     return typeof visit === "string" ? NONE : await readOwnIds(visit.account);
-  } catch {
+  } catch (error) {
+    if (toApiError(error).code !== "service_unavailable") throw error;
     return NONE;
   }
 }
