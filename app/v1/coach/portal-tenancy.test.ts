@@ -153,7 +153,7 @@ function rolesOf({ method, path }: Listed): readonly CoachRole[] {
 /** The tiers at which whose role may is let in. */
 function tiersOf({ method, path }: Listed): readonly CoachTier[] {
   if (method === "POST" && path.includes("/api-keys")) return ["business", "enterprise"];
-  return /\/(triage|notifications|alerts|conversations)/.test(path)
+  return /\/(triage|notifications|alerts|coach\/conversations)/.test(path)
     ? COACH_TIERS.slice(1)
     : COACH_TIERS;
 }
