@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { MESSAGE_MAX } from "@/lib/contract/holding";
 import type { MessageTemplate, WrittenMessage } from "@/lib/contract/message";
 import { Button } from "../ui/button";
 import { previewMessages, type Recipient } from "./sending";
@@ -82,6 +83,7 @@ export function useWritten({
     return text === null ? [] : [[uid, text] as const];
   });
   const isWhole = isKnown && uids.length > 0 && known.length === uids.length;
+  const isShort = known.every(([, text]) => text.length <= MESSAGE_MAX);
   const template = textOf(draft, templates);
   const isFilled = isToOne && isTemplate && preview !== null;
   // While it is filled in the field is empty, and what is missing leaves the template to be written out.
@@ -94,7 +96,7 @@ export function useWritten({
     /** Whether an athlete reads something else than the field shows. */
     isOther: words !== null && (isToOne ? hasFields && !(isFilled && isWhole) : true),
     byAthlete,
-    texts: isWhole ? Object.fromEntries(known) : null,
+    texts: isWhole && isShort ? Object.fromEntries(known) : null,
     lacking: isKnown ? uids.filter((uid) => byAthlete.get(uid)?.text === null).length : 0,
     error: hasFields ? error : null,
   };

@@ -3,7 +3,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { MESSAGE_MAX } from "@/lib/contract/holding";
 import { callApi } from "../portal/api";
 import { leave, useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
@@ -73,7 +72,6 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
         name="text"
         required
         rows={5}
-        maxLength={MESSAGE_MAX}
         defaultValue={text}
         aria-describedby={`${id}-hint`}
         className="mt-2 w-full rounded-control border border-edge bg-surface px-3 py-2 font-prose text-prose"

@@ -4,7 +4,6 @@ import { SubmitButton } from "@/components/ui/button";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
-import { MESSAGE_MAX } from "@/lib/contract/holding";
 import type { Message } from "@/lib/contract/message";
 
 interface ThreadProps {
@@ -47,7 +46,6 @@ export function Thread({ messages, olderHref, problem, done, ...props }: ThreadP
           name="text"
           required
           rows={4}
-          maxLength={MESSAGE_MAX}
           className="mt-2 mb-4 w-full rounded-control border border-edge bg-surface px-3 py-2"
         />
         <SubmitButton>Send</SubmitButton>

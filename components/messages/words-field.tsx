@@ -35,6 +35,7 @@ export function WordsField({
   shortcut = null,
 }: WordsFieldProps) {
   const id = useId();
+  const over = text.length - MESSAGE_MAX;
   const [own, builtIn] = [
     templates.filter((each) => !each.built_in),
     templates.filter((each) => each.built_in),
@@ -73,18 +74,28 @@ export function WordsField({
         onChange={(event) => onChange({ ...draft, text: event.target.value })}
         onKeyDown={sendByKeys}
         rows={rows}
-        maxLength={MESSAGE_MAX}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={`${id}-over`}
+        aria-invalid={over > 0}
         aria-keyshortcuts={["Control+Enter", ...(shortcut === null ? [] : [shortcut])].join(" ")}
         className="mt-2 w-full rounded-control border border-edge bg-surface px-3 py-2 font-prose text-prose"
       />
-      <p id={`${id}-hint`} className="text-small text-ink2">
-        Filled in for each athlete: {"{first_name}"}, {"{coach_name}"}, {"{team_name}"},{" "}
-        {"{session_date}"}, {"{carb_pct}"}, {"{sodium_pct}"}, {"{fluid_pct}"}, {"{fluid_safety}"}.
+      {/* A field that cuts off what is pasted into it loses it without a word. */}
+      <p id={`${id}-over`} role="status" className="text-small text-concern">
+        {over > 0 && tooLongText(over)}
       </p>
+      <details className="text-small text-ink2">
+        <summary className="min-h-6 w-fit cursor-pointer">Fields you can use</summary>
+        <p className="mt-1">
+          {"{first_name}"}, {"{coach_name}"}, {"{team_name}"}, {"{session_date}"}, {"{carb_pct}"},{" "}
+          {"{sodium_pct}"}, {"{fluid_pct}"}, {"{fluid_safety}"}. Each is filled in for the athlete.
+        </p>
+      </details>
     </div>
   );
 }
+
+const tooLongText = (over: number): string =>
+  `${over === 1 ? "1 character" : `${over.toLocaleString("en")} characters`} too many. A message has at most 4,000.`;
 
 const Options = ({
   label,

@@ -43,6 +43,11 @@ test("what a coach writes counts down and can be cancelled, and a refusal keeps 
   await page.getByRole("button", { name: "Cancel this message" }).click();
   await expect(page.getByText("jem, how was Maya?")).toHaveCount(0);
 
+  await field.fill("x".repeat(4_001));
+  await expect(page.getByText("1 character too many.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  await expect(field).toHaveValue("x".repeat(4_001));
+
   await field.fill("Rest today.");
   await page.context().setOffline(true);
   await expect(page.getByText("You’re offline. What you typed is kept.")).toBeVisible();
