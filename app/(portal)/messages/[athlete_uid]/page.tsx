@@ -30,12 +30,9 @@ export default portalPage<Params>("coach:messages", async ({ coach, reader, para
       </p>
       <PageHead
         title={name}
-        summary={
-          <>
-            {athlete.timeZone}
-            {isElsewhere && `: your ${time(coach.nowMs)} is their ${theirs.dateTime(coach.nowMs)}`}
-          </>
-        }
+        {...(isElsewhere && {
+          summary: `Your ${time(coach.nowMs)} is their ${theirs.dateTime(coach.nowMs)} (${athlete.timeZone.replaceAll("_", " ")})`,
+        })}
         actions={
           may("coach:roster") && (
             <PageLink href={`/athletes/${athlete.athleteUid}`}>How {name} fuels</PageLink>
