@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Stands in for a language model: an HTTP server in OpenAI's protocol, streaming or not, that says what its behaviour says.
+ * Stands in for a language model: an HTTP server in OpenAI's protocol, streaming or not, and in Anthropic's, streaming, that
+ * says what its behaviour says.
  * A behaviour gets the messages and answers the text, or its pieces with pauses between them as it is iterated; a number
  * fails with that status, and `"nothing"` never answers.
  */
@@ -17,15 +18,16 @@ export async function startModelStandIn(behaviour, port = 0) {
     const body = Buffer.concat(chunks).toString("utf8");
     asked.push(body);
     const question = JSON.parse(body);
-    const said = await behave(question.messages);
+    const said = await behave(question.messages.map(plainly));
     if (said === "nothing") return;
     if (typeof said === "number") {
       response.writeHead(said, { "content-type": "application/json" }).end("{}");
       return;
     }
     // A text that breaks off breaks the answer off.
-    const telling = question.stream === true ? stream(response, said) : whole(response, said);
-    await telling.catch(() => response.destroy());
+    const isAnthropic = request.url.endsWith("/messages");
+    const tell = isAnthropic ? streamAnthropic : question.stream === true ? stream : whole;
+    await tell(response, said).catch(() => response.destroy());
   });
   server.on("connection", (socket) => {
     sockets.add(socket);
@@ -47,18 +49,46 @@ export async function startModelStandIn(behaviour, port = 0) {
   };
 }
 
+/** A message with its text as one string, which Anthropic's protocol has in parts. */
+const plainly = ({ role, content }) => ({
+  role,
+  content: typeof content === "string" ? content : content.map(({ text }) => text).join(""),
+});
+
 const ABOUT = { id: "chatcmpl-1", created: 0, model: "stand-in" };
 const USAGE = { prompt_tokens: 700, completion_tokens: 100, total_tokens: 800 };
 
-/** In pieces that end anywhere, as a model's do. */
+/** Pieces that end anywhere, as a model's do. */
+const piecesOf = (said) => (typeof said === "string" ? (said.match(/.{1,24}/gsu) ?? []) : said);
+
+async function streamAnthropic(response, said) {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const tell = (type, data) =>
+    response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
+  const usage = { input_tokens: USAGE.prompt_tokens, output_tokens: 1 };
+  const message = { id: "msg_1", type: "message", role: "assistant", model: "stand-in" };
+  tell("message_start", { message: { ...message, content: [], stop_reason: null, usage } });
+  tell("content_block_start", { index: 0, content_block: { type: "text", text: "" } });
+  for await (const text of piecesOf(said)) {
+    if (response.destroyed) return;
+    tell("content_block_delta", { index: 0, delta: { type: "text_delta", text } });
+  }
+  tell("content_block_stop", { index: 0 });
+  tell("message_delta", {
+    delta: { stop_reason: "end_turn", stop_sequence: null },
+    usage: { output_tokens: USAGE.completion_tokens },
+  });
+  tell("message_stop", {});
+  response.end();
+}
+
 async function stream(response, said) {
   response.writeHead(200, { "content-type": "text/event-stream" });
   const tell = (choices, more = {}) =>
     response.write(
       `data: ${JSON.stringify({ ...ABOUT, object: "chat.completion.chunk", choices, ...more })}\n\n`,
     );
-  const pieces = typeof said === "string" ? (said.match(/.{1,24}/gsu) ?? []) : said;
-  for await (const content of pieces) {
+  for await (const content of piecesOf(said)) {
     if (response.destroyed) return;
     tell([{ index: 0, delta: { role: "assistant", content }, finish_reason: null }]);
   }
