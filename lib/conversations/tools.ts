@@ -1,6 +1,5 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { listActivities } from "@/lib/activities/activities";
-import { readAthlete } from "@/lib/athletes/athletes";
 import { readBasis } from "@/lib/athletes/bases";
 import { fitProducts } from "@/lib/catalog/fit";
 import { CAFFEINE_DAY_MG, CAFFEINE_MG_PER_KG } from "@/lib/catalog/fit/limits";
@@ -11,6 +10,7 @@ import type { FoundArticle } from "@/lib/contract/knowledge";
 import type { CalculateInput } from "@/lib/contract/prescription";
 import { calculate, lookAtCalculation } from "@/lib/nutrition/nutrition";
 import { utcYear } from "@/lib/platform/clock";
+import { readZones } from "@/lib/roster/zone";
 import { type Aim, aimOf } from "./aim";
 import type { Calculation, Findings, FitFact } from "./findings";
 import type { Question } from "./question";
@@ -79,8 +79,8 @@ export async function findOut(
   const activities = isReading
     ? (await listActivities(account, athleteId, { limit: READ_MAX })).activities
     : [];
-  const zone = isReading ? (await readAthlete(account, athleteId)).time_zone : null;
-  const dayOf = dayTeller(account.nowMs, zone ?? "UTC");
+  const zone = isReading ? (await readZones(account.db, [athleteId]))(athleteId) : "UTC";
+  const dayOf = dayTeller(account.nowMs, zone);
   const reported = activities
     .filter(({ feedback }) => feedback !== null)
     .sort((one, other) => momentOf(other) - momentOf(one))
