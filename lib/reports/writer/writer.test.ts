@@ -12,6 +12,7 @@ import { anyReportFacts } from "@/testing/random-reports";
 import { activityFacts, DAY_MS, idOf, NOW_MS, reported } from "@/testing/sessions";
 import { type ReportFacts, type ReportSubject, reportFacts } from "../facts";
 import { narrativeOf } from "../narrative";
+import { NUTRIENTS } from "../nutrient-facts";
 import { statementsOf } from "./statements";
 import { writeReport } from "./writer";
 
@@ -61,6 +62,14 @@ describe("500 reports on anything", () => {
         expect(text).not.toMatch(/\s\s|\s[.,;:)]|\(\s|\.\.|,,/);
         expect(text).not.toMatch(UNWANTED);
       }
+    }
+  });
+
+  test("tell of each nutrient that is known, before they tell more of another", () => {
+    for (const { facts, sentences } of reports) {
+      const told = (part: string) => sentences.filter((one) => one.part === part).length;
+      const known = NUTRIENTS.filter((each) => facts.nutrients[each].adherence !== null);
+      if (known.some((each) => told(each) === 0)) expect(told("sessions") + told("intake")).toBe(0);
     }
   });
 

@@ -1,11 +1,12 @@
 import type { ReportPart, ReportSentence } from "@/lib/contract/report";
 import type { ReportFacts } from "../facts";
+import { NUTRIENTS } from "../nutrient-facts";
 import { type Draft, render } from "./rendering";
 import type { Statement } from "./statement";
 import { type Statements, statementsOf } from "./statements";
 
 /** Rises whenever the same facts are told otherwise: what was kept from before is written anew. */
-export const WRITER_VERSION = 4;
+export const WRITER_VERSION = 5;
 
 /** The report in our own words. The same facts are told in the same words, others in others. */
 export function writeReport(facts: ReportFacts): ReportSentence[] {
@@ -38,10 +39,16 @@ function ownWords({ others, safety, next }: Statements): Draft[] {
     const all = [...(safety === null ? [] : [safety]), ...told, ...next];
     return all.reduce((sum, { texts: [text] }) => sum + text.split(" ").length, 0) > WORDS_MAX;
   };
-  for (const part of LEFT_OUT) {
-    for (let place = told.length - 1; place >= 0 && isTooLong(); place--) {
-      const one = told[place];
-      if (one?.part === part && !one.isNeeded) told.splice(place, 1);
+  const isLastOf = (part: ReportPart) => told.filter((one) => one.part === part).length === 1;
+  // A nutrient of which nothing is told is missed before anything else is.
+  for (const keepsNutrients of [true, false]) {
+    for (const part of LEFT_OUT) {
+      const isKept = keepsNutrients && NUTRIENTS.some((each) => each === part);
+      for (let place = told.length - 1; place >= 0 && isTooLong(); place--) {
+        const one = told[place];
+        if (one?.part !== part || one.isNeeded || (isKept && isLastOf(part))) continue;
+        told.splice(place, 1);
+      }
     }
   }
   return told.map(toldBy);
