@@ -24,7 +24,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "quickstart": ["2026-11-25", "fc7f9bca58b4"],
   "reports": ["2026-11-25", "aa806ed6067d"],
   "sandbox": ["2026-11-25", "912ceb1d6a0d"],
-  "science": ["2026-11-25", "e0aac748f63f"],
+  "science": ["2026-11-25", "bf7c15a44e62"],
   "self-hosting": ["2026-11-25", "93a4c4b6523b"],
   "versioning": ["2026-11-25", "48083e9b72b3"],
   "webhooks": ["2026-11-25", "b144346b5f67"],

@@ -43,16 +43,26 @@ function publishedText({ expected }: PublishedCase): string {
 function row(finding: PublishedCase): string {
   const value = engineValue(finding);
   const quantity = QUANTITIES[finding.expected.quantity] ?? finding.expected.quantity;
+  const verdict = agrees(finding, value) ? "agrees" : "**disagrees**";
   const cells = [
     finding.id,
     `${cell(finding.description)} (${quantity})`,
-    `${cell(finding.source)}${finding.confirmed ? "" : " (unconfirmed)"}`,
     publishedText(finding),
     `${Number(value.toPrecision(4))}`,
-    finding.gate ? "must pass" : "for information",
-    agrees(finding, value) ? "agrees" : "**disagrees**",
+    finding.gate ? verdict : `${verdict}, for information`,
   ];
   return `| ${cells.join(" | ")} |`;
+}
+
+/** The findings of one source, which is named once. */
+function ofSource(source: string): string {
+  const findings = PUBLISHED_CASES.filter((finding) => finding.source === source);
+  const isConfirmed = findings.every(({ confirmed }) => confirmed);
+  return `### ${source}${isConfirmed ? "" : " (unconfirmed)"}
+
+| Case | What | Published | Engine | Verdict |
+|---|---|---|---|---|
+${findings.map(row).join("\n")}`;
 }
 
 function count(cases: readonly PublishedCase[]): string {
@@ -83,19 +93,17 @@ The fueling engine calculates from physiology: how much heat the work makes, how
 carries away, and what the gut can bear. This page compares its answers with published findings. It is generated from the
 engine itself by \`scripts/science-validation.ts\`, so it cannot drift from the code.
 
-A finding is either one figure with a tolerance, or a range. Findings marked *must pass* stop a release when the engine
-leaves them; the others are shown because they inform, or because the source could not be confirmed.
+A finding is either one figure with a tolerance, or a range. A release stops when the engine leaves one, but for those
+marked *for information*, which inform, or whose source could not be confirmed.
 
-- Must pass: ${count(gates)} agree.
+- Must agree: ${count(gates)} agree.
 - For information: ${count(others)} agree.
 
 ## Comparison
 
-| Case | What | Source | Published | Engine | Role | Verdict |
-|---|---|---|---|---|---|---|
-${PUBLISHED_CASES.map(row).join("\n")}
+${[...new Set(PUBLISHED_CASES.map(({ source }) => source))].map(ofSource).join("\n\n")}
 
-How to read it:
+### How to read it
 
 - The running model's three constants were fitted to the published table of predicted sweat rates (cases beginning with
   \`SAWKA-\`), so these cases show that the model is built as intended; they do not prove it on new data. The table was
