@@ -1,3 +1,4 @@
+import { ratio } from "@/lib/activities/judging";
 import type { ReportSettings } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
 import { meanOf, wholePercent } from "@/lib/roster/bars";
@@ -20,6 +21,10 @@ export interface Direction {
 export interface NutrientFacts {
   /** Consumed of what was carried, else planned: fractions, never capped. Null when no session says so. */
   adherence: Extremes | null;
+  /** In how many of these sessions it was measured by what was carried, rather than by the plan. */
+  by: "carried" | "planned" | "either";
+  /** Consumed of what was suggested, in the sessions that say what was carried; null where none does. */
+  of_suggestion: Extremes | null;
   /** Consumed per hour: g, mg or ml. */
   per_hour: Extremes | null;
   /** The fraction below which a session is marked. */
@@ -30,22 +35,26 @@ export interface NutrientFacts {
   direction: Direction | null;
 }
 
-const COLUMNS = {
+/** Where a session has them. */
+export const COLUMNS = {
   carb: {
     share: "carb_pct",
     amount: "carb_g",
+    consumed: "consumed_carb_g",
     cutoff: "concern_carb_cutoff",
     marker: "carb_short",
   },
   sodium: {
     share: "sodium_pct",
     amount: "sodium_mg",
+    consumed: "consumed_sodium_mg",
     cutoff: "concern_sodium_cutoff",
     marker: "sodium_short",
   },
   fluid: {
     share: "fluid_pct",
     amount: "fluid_ml",
+    consumed: "consumed_fluid_ml",
     cutoff: "concern_fluid_cutoff",
     marker: "fluid_short",
   },
@@ -58,10 +67,16 @@ export function nutrientFacts(
   settings: ReportSettings,
   middleMs: number,
 ): NutrientFacts {
-  const { share, amount, cutoff, marker } = COLUMNS[nutrient];
+  const { share, amount, consumed, cutoff, marker } = COLUMNS[nutrient];
   const isShort = ({ markers }: Session) => markers.some((crossed) => crossed.marker === marker);
+  const told = sessions.filter((session) => session[share] !== null);
+  const carried = told.filter(({ as_used_totals }) => as_used_totals[amount] !== null);
   return {
     adherence: extremesOf(sessions, (session) => session[share]),
+    by: carried.length === 0 ? "planned" : carried.length === told.length ? "carried" : "either",
+    of_suggestion: extremesOf(carried, (session) =>
+      ratio(session[consumed], session.suggested_totals[amount]),
+    ),
     per_hour: extremesOf(sessions, (session) => session.per_hour[amount]),
     cutoff: settings[cutoff],
     below_ids: idsOf(sessions.filter(isShort)),

@@ -71,7 +71,7 @@ function ratings({ facts: { rating }, dateOf }: Telling): Said[] {
   }
   const average = said(
     [
-      `Ratings had a mean of ${stars(mean)} over ${counted(count, "session")}.`,
+      `Ratings averaged ${stars(mean)} over ${counted(count, "session")}.`,
       `The mean rating over ${counted(count, "session")} was ${stars(mean)}.`,
     ],
     activity_ids,
@@ -111,8 +111,8 @@ function sleep({ facts: { sleep }, dateOf }: Telling): Said[] {
   return [
     said(
       [
-        `Sleep had a mean of ${hours(mean)} over ${nights}, with at least ${shortest}.`,
-        `Over ${nights} sleep had a mean of ${hours(mean)}, with at least ${shortest}.`,
+        `Sleep averaged ${hours(mean)} over ${nights}; the shortest was ${shortest}.`,
+        `Over ${nights} sleep averaged ${hours(mean)}; the shortest was ${shortest}.`,
       ],
       activity_ids,
     ),

@@ -17,15 +17,20 @@ export function intake(telling: Telling): Placed[] {
 function ofNutrient(nutrient: Nutrient, known: NutrientFacts, telling: Telling): Said[] {
   return [
     ...adherence(nutrient, known, telling),
+    ...suggestion(nutrient, known),
     ...shortfalls(nutrient, known),
     ...extremes(nutrient, known, telling),
     ...direction(nutrient, known),
   ];
 }
 
-function adherence(nutrient: Nutrient, { adherence }: NutrientFacts, { dateOf }: Telling): Said[] {
+function adherence(
+  nutrient: Nutrient,
+  { adherence, by }: NutrientFacts,
+  { dateOf }: Telling,
+): Said[] {
   if (adherence === null) return [];
-  const share = ofPlan(adherence.mean, nutrient);
+  const share = ofPlan(adherence.mean, nutrient, by);
   if (adherence.count === 1) {
     const date = dateOf(adherence.lowest.activity_id);
     return [
@@ -39,12 +44,33 @@ function adherence(nutrient: Nutrient, { adherence }: NutrientFacts, { dateOf }:
   return [
     said(
       [
-        `{athlete} took in a mean of ${share} over ${count}.`,
-        `Over ${count} {athlete} took in a mean of ${share}.`,
+        `{athlete} took in ${share} on average, over ${count}.`,
+        `Over ${count} {athlete} took in ${share} on average.`,
         `A mean of ${share} was taken in over ${count}.`,
         `The mean over ${count} was ${share}.`,
       ],
       adherence.activity_ids,
+    ),
+  ];
+}
+
+/** From how far apart on what was carried is told to have been less than what was suggested. */
+const APART = 0.1;
+
+/** Who carries less than was suggested and finishes that is short all the same. */
+function suggestion(nutrient: Nutrient, { adherence, of_suggestion }: NutrientFacts): Said[] {
+  if (adherence === null || of_suggestion === null) return [];
+  if (adherence.mean - of_suggestion.mean < APART) return [];
+  const word = NUTRIENT_WORDS[nutrient];
+  const share = percent(of_suggestion.mean);
+  return [
+    needed(
+      of_suggestion.count === 1
+        ? [`That was ${share} of the ${word} suggested.`]
+        : [
+            `Less was carried than suggested: that is ${share} of the ${word} suggested, on average.`,
+          ],
+      of_suggestion.activity_ids,
     ),
   ];
 }
@@ -81,14 +107,18 @@ function shortfalls(nutrient: Nutrient, { adherence, cutoff, below_ids }: Nutrie
 /** Fractions of plan from which on it is worth a sentence that more was taken in than planned. */
 const MUCH_MORE = 1.3;
 
-function extremes(nutrient: Nutrient, { adherence }: NutrientFacts, { dateOf }: Telling): Said[] {
+function extremes(
+  nutrient: Nutrient,
+  { adherence, by }: NutrientFacts,
+  { dateOf }: Telling,
+): Said[] {
   if (adherence === null || adherence.count < 2) return [];
   const { lowest, highest } = adherence;
   const one = (word: string, { value, activity_id }: typeof lowest) =>
     said(
       [
-        `The ${word} was ${ofPlan(value, nutrient)}, on ${dateOf(activity_id)}.`,
-        `On ${dateOf(activity_id)} it was ${ofPlan(value, nutrient)}, the ${word}.`,
+        `The ${word} was ${ofPlan(value, nutrient, by)}, on ${dateOf(activity_id)}.`,
+        `On ${dateOf(activity_id)} it was ${ofPlan(value, nutrient, by)}, the ${word}.`,
       ],
       [activity_id],
     );
@@ -98,11 +128,11 @@ function extremes(nutrient: Nutrient, { adherence }: NutrientFacts, { dateOf }: 
   ];
 }
 
-function direction(nutrient: Nutrient, { direction }: NutrientFacts): Said[] {
+function direction(nutrient: Nutrient, { direction, by }: NutrientFacts): Said[] {
   if (direction === null) return [];
   const { sense, earlier, later, activity_ids } = direction;
   if (sense === "steady") return [];
-  const change = `${sense} from ${percent(earlier)} to ${ofPlan(later, nutrient)}`;
+  const change = `${sense} from ${percent(earlier)} to ${ofPlan(later, nutrient, by)}`;
   return [
     said(
       [
@@ -146,7 +176,7 @@ function hourly({ facts: { nutrients, sessions, units } }: Telling): Said[] {
   return [
     said(
       [
-        `Per hour the mean was ${amounts}.`,
+        `Per hour that was ${amounts}, on average.`,
         `The mean per hour was ${amounts}.`,
         `On average it was ${amounts} per hour.`,
       ],

@@ -7,7 +7,10 @@ import { type Said, said } from "./statement";
 const STEPS_MAX = 3;
 
 const STEPS: readonly (readonly [MarkerName, string])[] = [
-  ["hyponatremia_pattern", "Drink to thirst, and carry sodium for every refill."],
+  [
+    "hyponatremia_pattern",
+    "Drink less: to thirst, and never above the plan’s limit. Weigh before and after: heavier means too much.",
+  ],
   ["sodium_short", "Pack a sachet of mix for every refill on long sessions."],
   ["carb_short", "Take the first carbohydrate within half an hour, then small portions often."],
   ["fluid_short", "Plan before the start where to refill."],
@@ -15,11 +18,19 @@ const STEPS: readonly (readonly [MarkerName, string])[] = [
   ["low_rating", "Ask what felt wrong before the plan is changed."],
 ];
 
+/** Salt does not protect who drinks more than they lose, and it was not the products. */
+const NOT_FOR_OVERDRINKING: readonly MarkerName[] = ["sodium_short", "symptom"];
+
 /** At most three, each resting on the sessions that were marked. */
 export function nextSteps({ markers, trends, session_count, reported_count }: ReportFacts): Said[] {
+  const idsOf = (name: MarkerName) =>
+    markers.find(({ marker }) => marker === name)?.activity_ids ?? [];
+  const overdrunk = idsOf("hyponatremia_pattern");
   const marked = STEPS.flatMap(([name, text]) => {
-    const found = markers.find(({ marker }) => marker === name);
-    return found === undefined ? [] : [said([text], found.activity_ids)];
+    const ids = idsOf(name).filter(
+      (id) => !NOT_FOR_OVERDRINKING.includes(name) || !overdrunk.includes(id),
+    );
+    return ids.length === 0 ? [] : [said([text], ids)];
   });
   const carriesLess = trends.some(({ trigger }) => trigger === "dial_down");
   const others = [

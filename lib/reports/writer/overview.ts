@@ -23,7 +23,7 @@ export function safetyStatement({ facts, dateOf }: Telling): Said | null {
   });
   const date = dateOf(session.activity_id);
   const what = `{athlete} drank ${drunk} and ${feltIn(session, facts)}`;
-  const where = `${formsIn(marked, facts)}, which is read from reported intake and is no finding about health`;
+  const where = `${formsIn(marked, facts)}, which comes from reported intake and is not a medical finding`;
   return needed(
     [
       `Safety first: on ${date} ${what}; ${where}.`,
@@ -120,11 +120,7 @@ function coverage({ session_count, sessions }: ReportFacts, reported: number): S
   }
   if (session_count === 1) return [needed(["It was reported.", "There is a report of it."], ids)];
   const some = sessionsOf(reported, session_count);
-  const was = reported === 1 ? "was" : "were";
-  const known = needed(
-    [`In all, ${some} ${was} reported.`, `There are reports of ${some}.`, `Reports cover ${some}.`],
-    ids,
-  );
+  const known = needed([`Reports cover ${some}.`, `There are reports of ${some}.`], ids);
   if (session_count - reported <= reported) return [known];
   return [
     known,

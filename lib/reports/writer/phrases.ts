@@ -4,7 +4,7 @@ import { NBSP } from "@/lib/wording/calendars";
 import { NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { flOzShown } from "@/lib/wording/units";
 import type { ReportFacts, Units } from "../facts";
-import type { Nutrient } from "../nutrient-facts";
+import type { Nutrient, NutrientFacts } from "../nutrient-facts";
 
 /** Numbers, dates and lists as every report tells them. Between a number and its unit the line does not break. */
 
@@ -36,8 +36,12 @@ export function percent(share: number): string {
   return whole >= MOST_PERCENT ? `${MOST_PERCENT}%` : `${whole}%`;
 }
 
-export const ofPlan = (share: number, nutrient: Nutrient): string =>
-  `${percent(share)} of planned ${NUTRIENT_WORDS[nutrient]}`;
+/** A share by what it was measured: of what was carried where somebody said what that was, else of the plan. */
+export function ofPlan(share: number, nutrient: Nutrient, by: NutrientFacts["by"]): string {
+  const word = NUTRIENT_WORDS[nutrient];
+  if (by === "planned") return `${percent(share)} of planned ${word}`;
+  return `${percent(share)} of the ${word} ${by === "carried" ? "carried" : "carried or planned"}`;
+}
 
 const nearest = (value: number, step: number) => Math.round(value / step) * step;
 

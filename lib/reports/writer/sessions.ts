@@ -1,6 +1,6 @@
 import type { Session } from "@/lib/contract/roster";
 import { listed } from "@/lib/wording/grammar";
-import { NUTRIENTS, type Nutrient } from "../nutrient-facts";
+import { COLUMNS, NUTRIENTS } from "../nutrient-facts";
 import { counted, duration, ofPlan, stars, TYPE_WORDS } from "./phrases";
 import { type Said, said, type Telling } from "./statement";
 
@@ -18,12 +18,6 @@ export function singleSessions(telling: Telling): Said[] {
   });
 }
 
-const SHARES = {
-  carb: "carb_pct",
-  sodium: "sodium_pct",
-  fluid: "fluid_pct",
-} as const satisfies Record<Nutrient, keyof Session>;
-
 function ofSession(session: Session, { dateOf }: Telling): Said {
   const ids = [session.activity_id];
   const race = session.is_race === true ? ", a race," : "";
@@ -34,8 +28,10 @@ function ofSession(session: Session, { dateOf }: Telling): Said {
     return said([`${it} was not reported.`, `${onDate} was not reported.`], ids);
   }
   const shares = NUTRIENTS.flatMap((nutrient) => {
-    const share = session[SHARES[nutrient]];
-    return share === null ? [] : [ofPlan(share, nutrient)];
+    const { share, amount } = COLUMNS[nutrient];
+    const value = session[share];
+    const by = session.as_used_totals[amount] === null ? "planned" : "carried";
+    return value === null ? [] : [ofPlan(value, nutrient, by)];
   });
   const rated = `and a rating of ${stars(session.user_rating)}`;
   const felt = `with ${symptomsOf(session)} ${rated}`;

@@ -150,6 +150,29 @@ describe("a report", () => {
     );
   });
 
+  test("advises who drank too much to drink less, and neither salt nor other products", () => {
+    const steps = sentencesOf([
+      debrief(1, 1, { consumed_fluid_ml: 3000, consumed_sodium_mg: 100, symptoms: { nausea: 2 } }),
+    ]).filter(({ part }) => part === "next");
+    expect(steps[0]?.text).toMatch(/^Drink less/);
+    expect(steps.map(({ text }) => text).join(" ")).not.toMatch(/sodium|mix|products/);
+  });
+
+  test("of little that was carried and eaten says how little that is of what was suggested", () => {
+    const asUsedTotals = { carb_g: 60, sodium_mg: null, fluid_ml: null };
+    const text = textOf(
+      [1, 2].map((n) =>
+        reported(
+          { consumed_carb_g: 60 },
+          { asUsedTotals },
+          { id: idOf(n), started_at: NOW_MS - n * DAY_MS },
+        ),
+      ),
+    );
+    expect(text).toMatch(/100% of the carbohydrate carried on average/);
+    expect(text).toMatch(/less was carried than suggested: that is 60% of the carbohydrate/i);
+  });
+
   test("of nothing says that there was nothing", () => {
     expect(textOf([])).toMatch(/no sessions/i);
   });
@@ -165,7 +188,7 @@ describe("a report", () => {
       debrief(1, 1, { consumed_carb_g: 40 }),
       debrief(2, 2, { consumed_carb_g: 60 }),
     ]);
-    expect(text).toMatch(/mean (of|over).*50% of planned carbohydrate/);
+    expect(text).toMatch(/50% of planned carbohydrate on average/);
     expect(text).toMatch(/how sodium and fluid compared with plan/i);
     expect(text).not.toMatch(/\b0%|\b0 mg/);
   });
