@@ -28,7 +28,9 @@ function whatHappened(item: TriageItem, session: EvidenceSession, format: Format
   if (short.length === 0) return `${listed(felt)}${restWords(session, [])}`;
   const parts = short.map((nutrient) => {
     const share = session[`${nutrient}_pct`] ?? 0;
-    return `${partOf(share)} the planned ${NUTRIENT_WORDS[nutrient]} (${format.percent(share)})`;
+    const planned = `the planned ${NUTRIENT_WORDS[nutrient]}`;
+    if (share >= 0.5) return `${format.percent(share)} of ${planned}`;
+    return `${partOf(share)} ${planned} (${format.percent(share)})`;
   });
   const also = felt.length === 0 ? restWords(session, short) : `, and ${listed(felt)}`;
   return `took ${listed(parts)}${also}`;
@@ -79,13 +81,10 @@ function waterWords(strip: TriageItem["strip"]): string {
   return water === 2 ? "; both refills were water" : `; all ${water} refills were water`;
 }
 
-/** A share below a cutoff, in words that are true of it. */
+/** A share below a half, in words that are true of it. */
 function partOf(share: number): string {
   if (share <= 0) return "none of";
-  if (share < 0.25) return "under a quarter of";
-  if (share < 0.5) return "under half";
-  if (share < 0.75) return "under three quarters of";
-  return "less than";
+  return share < 0.25 ? "under a quarter of" : "under half";
 }
 
 /** Since when, and what is fine. */

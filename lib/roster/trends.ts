@@ -53,6 +53,16 @@ export const bears = (
   trigger === "went_quiet" ||
   (trigger === "sleep_trend" ? sleep_hours !== null : largestGap({ dial_down_gap }) !== null);
 
+/** Whether a trend rests on a session: of those that say how much was carried, on the ones that carried least. */
+export function shows(
+  trigger: TrendTrigger,
+  session: TrendSession,
+  newest: readonly TrendSession[],
+): boolean {
+  if (trigger !== "dial_down") return bears(trigger, session);
+  return leastCarried(newest).some(({ activity_id }) => activity_id === session.activity_id);
+}
+
 function held(trigger: TrendTrigger, reading: Reading, thresholds: Thresholds): Trend | null {
   const { value, bar, reason } = reading;
   const judged = judge(value, bar, thresholds, TRIGGERS[trigger].amber);
@@ -68,11 +78,20 @@ function largestGap({ dial_down_gap }: Pick<TrendSession, "dial_down_gap">): num
   return known.length === 0 ? null : Math.max(...known);
 }
 
+/** Of the last five sessions that say it, the three in which least was carried, the least first. */
+const leastCarried = (newest: readonly TrendSession[]) =>
+  newest
+    .flatMap((session) => {
+      const gap = largestGap(session);
+      return gap === null ? [] : [{ activity_id: session.activity_id, gap }];
+    })
+    .slice(0, GAPS_LOOKED_AT)
+    .sort((one, other) => other.gap - one.gap)
+    .slice(0, GAPS_THAT_COUNT);
+
 /** Carrying less than suggested, three times among the last five that say so. */
 function dialDown(newest: readonly TrendSession[]): Reading | null {
-  const gaps = newest.flatMap((session) => largestGap(session) ?? []);
-  const largest = gaps.slice(0, GAPS_LOOKED_AT).sort((a, b) => b - a);
-  const value = largest[GAPS_THAT_COUNT - 1];
+  const value = leastCarried(newest)[GAPS_THAT_COUNT - 1]?.gap;
   if (value === undefined) return null;
   return { value, bar: BARS.dial_down, reason: `Carried ${wholePercent(value)}% less` };
 }

@@ -23,7 +23,7 @@ import { knownAt, type SessionFacts } from "@/lib/roster/history";
 import { concernOf, worstOfEach } from "@/lib/roster/markers";
 import { FROM_DEFAULT } from "@/lib/roster/settings";
 import type { AthleteDays } from "@/lib/roster/several";
-import { bears, TRENDS, type TrendSession, trendsIn } from "@/lib/roster/trends";
+import { shows, TRENDS, type TrendSession, trendsIn } from "@/lib/roster/trends";
 import { cutoffsIn } from "./cutoffs";
 import { type Entry, groundsOf, seenBy, toEntries, unknownOf } from "./evidence";
 import { lanesOf } from "./lanes";
@@ -82,7 +82,7 @@ export function itemOf(athlete: AthleteDays, found: Found): Item | null {
   const waiting = unknownOf(grounds, seenBy(decisions));
   const marked = inFocus(inWindow, "worst");
   const read = TRENDS.filter((name) => trends.some(({ trigger }) => trigger === name));
-  const ofTrends = sessions.filter((session) => read.some((name) => bears(name, session)));
+  const ofTrends = sessions.filter((session) => read.some((name) => shows(name, session, newest)));
   const others = (marked.length > 0 ? marked : ofTrends).filter((session) => session !== lead);
   const shown = [...(lead === undefined ? [] : [lead]), ...others].slice(0, EVIDENCE_MAX);
   const isUrgent = [...markers, ...trends].some(({ severity }) => severity === "urgent");
@@ -140,6 +140,9 @@ function knownBy(
 
 const yearOf = (ms: number): number => toDate(ms).getUTCFullYear();
 
+/** Of how long a session is, up to which another one is called shorter. */
+const SHORTER = 0.75;
+
 /** How far back the leading crossing goes, and what the sessions come to that are fine. */
 function reachOf(
   inWindow: readonly Session[],
@@ -160,7 +163,9 @@ function reachOf(
         ? null
         : {
             sessions: fine.length,
-            is_shorter: fine.every(({ duration_min }) => duration_min < (lead?.duration_min ?? 0)),
+            is_shorter: fine.every(
+              ({ duration_min }) => duration_min <= SHORTER * (lead?.duration_min ?? 0),
+            ),
             carb_pct: meanKnown(fine.map(({ carb_pct }) => carb_pct)),
             sodium_pct: meanKnown(fine.map(({ sodium_pct }) => sodium_pct)),
             fluid_pct: meanKnown(fine.map(({ fluid_pct }) => fluid_pct)),
