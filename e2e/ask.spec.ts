@@ -97,10 +97,12 @@ test("an answer that breaks off says so, and what was not taken is still to be a
   await expect(page.getByRole("article")).toContainText("Half of it.");
   await expect(page.getByRole("article")).toContainText("No response from the server");
   await page.unroute("**/v1/coach/conversations/*/messages");
+  await field.fill("And who");
   await page.getByRole("button", { name: "Ask again" }).click();
   await expect(page.getByRole("article").last()).toContainText(
     "Athletes who have gone quiet: 0 of 1.",
   );
+  await expect(field).toHaveValue("And who");
 });
 
 test("an athlete asks about their own fueling, and without access gets ranges", async ({

@@ -5,6 +5,8 @@ import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } fro
 import type { OwnMessage } from "@/lib/contract/conversation";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
 import { firstNameOf } from "../athlete/words";
+import { useDraft } from "../messages/drafts";
+import { EMPTY_DRAFT } from "../messages/words";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button, Key } from "../ui/button";
@@ -68,23 +70,25 @@ function Talk({
   const initial = turnsOf(messages);
   const asking = useAsking({ base, conversationId, athleteUid, initial, onBegin });
   const { turns, refused, isAsking, ask, stop } = asking;
-  const [typed, setTyped] = useState("");
+  const { draft, setDraft, forget, restore } = useDraft(
+    ["ask", base, conversationId, athleteUid].join(" "),
+  );
+  const typed = draft.text ?? "";
   const field = useRef<HTMLTextAreaElement>(null);
   const { canWrite, why } = useCanWrite();
   const canAsk = canWrite && !isAsking && typed.trim() !== "";
 
-  async function send(question: string) {
-    setTyped("");
-    // What was not taken is still to be asked.
-    if (!(await ask(question))) setTyped((since) => (since === "" ? question : since));
-  }
-  const submit = (event: FormEvent) => {
+  const send = async (question: string) => void (await ask(question));
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (canAsk) void send(typed);
-  };
+    if (!canAsk) return;
+    forget();
+    // What was not taken is still to be asked.
+    if (!(await ask(typed))) restore();
+  }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" && !event.shiftKey) submit(event);
+    if (event.key === "Enter" && !event.shiftKey) void submit(event);
   };
 
   return (
@@ -111,7 +115,7 @@ function Talk({
           rows={2}
           maxLength={QUESTION_MAX}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setDraft({ ...EMPTY_DRAFT, text: target.value })}
           onKeyDown={press}
           className="mt-2 block w-full rounded-control border border-edge bg-surface px-3 py-2"
         />

@@ -33,7 +33,6 @@ export const AppForm = ({ app, owner, problem }: AppFormProps) => (
       hint="People read it when the app asks them."
       required
       maxLength={NAME_MAX}
-      autoComplete="off"
       isWrong={problem === "app_name"}
       defaultValue={app?.name ?? ""}
     />
@@ -55,7 +54,6 @@ export const AppForm = ({ app, owner, problem }: AppFormProps) => (
       hint="The https address of a square image. People’s browsers load it from there when the app asks."
       type="url"
       maxLength={URL_MAX}
-      autoComplete="off"
       isWrong={problem === "app_logo_uri"}
       defaultValue={app?.logo_uri ?? ""}
     />

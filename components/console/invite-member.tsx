@@ -23,7 +23,6 @@ export const InviteMember = ({
         label="Email address"
         hint="They’ll get an email and have 14 days to sign in with this address and accept."
         type="email"
-        autoComplete="off"
         required
         maxLength={320}
       />

@@ -6,10 +6,11 @@ import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { Strip } from "@/lib/contract/strip";
 import { asTyped } from "@/lib/wording/typed-number";
 import { type Quantities, quantitiesOf } from "../format/quantities";
+import { newBrowserId } from "../portal/chance";
 import { NUMBER_INPUT } from "../ui/number-input";
 import { TextArea } from "../ui/text-area";
 import { CarriedFields } from "./carried-fields";
-import { type Draft, draftOf, dropOldDrafts, dropSent, keepDraft } from "./drafts";
+import { type Draft, draftOf, dropOldDrafts, dropSent, isGone, keepDraft } from "./drafts";
 import { NutrientFields } from "./nutrient-fields";
 import { RatingFields } from "./rating-fields";
 import { sendDraft } from "./sending";
@@ -190,6 +191,17 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   }, [given, send]);
 
   useEffect(() => {
+    const heard = (event: StorageEvent) => {
+      if (!isGone(event, given.activityId) || form.current === null) return;
+      // Another tab sent what both began from. What stands in this one is another report, which knows of none.
+      const entered = enteredIn(form.current);
+      setSheet((before) => ({ ...before, draftId: newBrowserId(), entered }));
+    };
+    window.addEventListener("storage", heard);
+    return () => window.removeEventListener("storage", heard);
+  }, [given.activityId]);
+
+  useEffect(() => {
     if (state !== "waiting") return;
     const again = () => {
       const kept = draftOf(given.activityId);
@@ -219,8 +231,10 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
 
   const keep = () => {
     if (form.current === null) return;
+    // What was sent and has not arrived does not go by itself half changed.
+    const wasWaiting = state === "changed" || draftOf(sheet.activityId)?.state === "waiting";
     const isKept = keepDraft({ sheet, entered: enteredIn(form.current), state: "edited" });
-    if (state !== "sending") setState(isKept ? "kept" : "open");
+    if (state !== "sending") setState(isKept ? (wasWaiting ? "changed" : "kept") : "open");
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

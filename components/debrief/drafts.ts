@@ -41,6 +41,10 @@ export function draftOf(activityId: string): Draft | null {
   }
 }
 
+/** Whether another tab has let go of a session's draft: it has arrived. */
+export const isGone = ({ key, newValue }: StorageEvent, activityId: string): boolean =>
+  key === PREFIX + activityId && newValue === null;
+
 const dropDraft = (activityId: string): void => store()?.removeItem(PREFIX + activityId);
 
 /**

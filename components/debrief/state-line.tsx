@@ -7,11 +7,19 @@ import { howItWent } from "@/lib/wording/strip-sentence";
 import type { Quantities } from "../format/quantities";
 
 /** Where a debrief is: being entered, kept, on its way, arrived, or why it was not taken. */
-export type SheetState = "open" | "kept" | "sending" | "waiting" | "sent" | DebriefOutcome;
+export type SheetState =
+  | "open"
+  | "kept"
+  | "changed"
+  | "sending"
+  | "waiting"
+  | "sent"
+  | DebriefOutcome;
 
 const TEXTS: Readonly<Record<SheetState, string>> = {
   open: "",
   kept: "Saved on this device. Not sent yet.",
+  changed: "Saved on this device. It changed since you sent it: send it again.",
   sending: "Sending…",
   waiting:
     "You’re offline. Your report is saved on this device and will be sent when you’re back online with this page or your own pages open.",

@@ -6,7 +6,7 @@ import { useReader } from "../portal/settings-context";
 import { Button } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
-import { useDraft } from "./drafts";
+import { draftKey, useDraft } from "./drafts";
 import { type Preview, Previews, useWritten } from "./previews";
 import { type Recipient, SentInPart, useSend, useTemplates } from "./sending";
 import { athletesText, EMPTY_DRAFT, type Texts } from "./words";
@@ -46,11 +46,14 @@ export function ComposeDialog({
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
-  const { draft, setDraft, forget } = useDraft(keyOf(athletes), {
-    ...EMPTY_DRAFT,
-    text: initialText ?? null,
-    templateId: initialTemplate ?? null,
-  });
+  const { draft, setDraft, forget } = useDraft(
+    draftKey(athletes.map(({ athlete_uid }) => athlete_uid)),
+    {
+      ...EMPTY_DRAFT,
+      text: initialText ?? null,
+      templateId: initialTemplate ?? null,
+    },
+  );
   const recipients = athletes.filter(({ athlete_uid }) => !removed.has(athlete_uid));
   const takeOff = (uids: readonly string[]) => setRemoved((all) => new Set([...all, ...uids]));
   const isToOne = athletes.length === 1;
@@ -130,12 +133,6 @@ export function ComposeDialog({
     </Dialog>
   );
 }
-
-const keyOf = (athletes: readonly Recipient[]): string =>
-  athletes
-    .map(({ athlete_uid }) => athlete_uid)
-    .sort()
-    .join();
 
 /** The browser looks for this attribute, which React leaves out, when a dialog opens. */
 const focusedFirst = (field: HTMLTextAreaElement | null) => field?.setAttribute("autofocus", "");

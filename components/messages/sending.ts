@@ -9,6 +9,7 @@ import { callApi, isUnheard, Refusal, refusalText } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
 import { endAll } from "../portal/ending";
 import { useUndo } from "../portal/undo";
+import { giveBack } from "./drafts";
 import { athletesText, partsOf, type Texts, type Words } from "./words";
 
 const PATH = "/v1/coach/messages";
@@ -122,6 +123,7 @@ export function useTakeBack() {
   const refresh = useCorrespondenceChange();
   return useCallback(
     async (held: Held): Promise<void> => {
+      giveBack(held.map(({ athlete_uid }) => athlete_uid));
       const refused = await endAll(
         held.map(({ athlete_uid, id }) => `${PATH}/${athlete_uid}/${id}`),
       );

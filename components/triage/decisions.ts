@@ -13,6 +13,7 @@ import { useUndo } from "@/components/portal/undo";
 import { HOLD_MS } from "@/lib/contract/holding";
 import type { WrittenMessage } from "@/lib/contract/message";
 import type { ActionName, TriageItem } from "@/lib/contract/triage";
+import { giveBack } from "../messages/drafts";
 import { nameOf } from "./words";
 
 /** What was done on an item on this page. */
@@ -163,6 +164,7 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
         takeBack: () => {
           setReturning((all) => new Set([...all, ...ids]));
           forget(ids);
+          giveBack(ids);
           onUndone(ids[0] ?? "");
           const undone = asked.then(({ actions }) => undoAll(actions).catch(stillDone), neverDone);
           const isBack = () =>

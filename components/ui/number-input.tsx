@@ -4,12 +4,11 @@ import { Field } from "./field";
 /**
  * What a line is in which a number is typed: text. With `type="number"` a browser drops the comma of "1,5" without a word
  * where it is no decimal mark, so that 15 is sent, and what is no number is lost. What it says decides
- * `lib/wording/typed-number.ts`.
+ * `lib/wording/typed-number.ts`. Completion stays on: a browser brings back by Back only what it may complete.
  */
 export const NUMBER_INPUT = {
   type: "text",
   inputMode: "decimal",
-  autoComplete: "off",
   maxLength: 40,
 } as const;
 

@@ -1,5 +1,6 @@
 import { audit } from "@/lib/access/audit";
 import type { CallScope } from "@/lib/access/scope";
+import { MINUTE_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
 import { type Message, REPLIES } from "@/lib/contract/message";
 import type { PageQuery } from "@/lib/contract/primitives";
@@ -7,7 +8,7 @@ import { takeWithin } from "@/lib/metering/buckets";
 import { transaction } from "@/lib/platform/db";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { hold, newMessage, takeBack } from "./messages";
-import { listMessageRows, markRead, toMessage } from "./messages.store";
+import { findLastOf, listMessageRows, markRead, toMessage } from "./messages.store";
 
 const DAY_SECONDS = 86_400;
 
@@ -46,7 +47,14 @@ export function readMessages(
   });
 }
 
-/** Holds what an athlete writes, like everything that is written. @throws resource_limit_exceeded */
+/** How long the same words, with nothing said in between, are a form that was sent twice: by Back, say, or a lost answer. */
+const SAME_MS = 10 * MINUTE_MS;
+
+/**
+ * Holds what an athlete writes, like everything that is written. What they have just written counts once.
+ *
+ * @throws resource_limit_exceeded
+ */
 export function writeMessage(
   { scope, relationId, personId }: Correspondence,
   text: string,
@@ -56,6 +64,9 @@ export function writeMessage(
     const ratePerSecond = perDay / DAY_SECONDS;
     const payer = { kind: "reply" as const, id: personId, ratePerSecond, burst };
     if ((await takeWithin(scope, payer, 1)) < 1) fail("resource_limit_exceeded");
+    const last = await findLastOf(scope.db, relationId);
+    const isAgain = last?.coachId === null && last.text === text;
+    if (isAgain && scope.nowMs - last.createdAt.getTime() < SAME_MS) return;
     await hold(scope, [newMessage(scope, { relationId, coachId: null, text })]);
   });
 }

@@ -125,6 +125,13 @@ export const listReached = (handle: Db, reach: Reach, athleteIds: readonly strin
     },
   });
 
+/** The last message that an athlete has before them; null without any. */
+export const findLastOf = (handle: Db, relationId: string): Promise<Message | null> =>
+  handle.message.findFirst({
+    where: { relationId, OR: [{ coachId: null }, { sentAt: { not: null } }] },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+
 export type NewMessage = Pick<
   Message,
   "id" | "relationId" | "coachId" | "text" | "createdAt" | "commitAt"

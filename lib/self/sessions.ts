@@ -1,3 +1,4 @@
+import { lockAthlete } from "@/lib/access/locks";
 import {
   createActivity,
   deleteActivity,
@@ -7,6 +8,7 @@ import {
 import type { Activity } from "@/lib/contract/activity";
 import { fail } from "@/lib/contract/errors";
 import { ActivityTypeField } from "@/lib/contract/session";
+import { transaction } from "@/lib/platform/db";
 import { canBeId } from "@/lib/platform/ids";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import type { Form } from "./questions";
@@ -79,6 +81,20 @@ export async function addSession(own: Own, form: Form): Promise<string> {
   const input = sessionFrom(form, await whenOf(own)) ?? fail("invalid_value");
   return (await createActivity(own.account, own.athleteId, input)).id;
 }
+
+/**
+ * The same, unless a session of one's own is at that time, which is to be asked about. Of two tabs at once the second sees
+ * what the first one added.
+ *
+ * @throws invalid_value
+ */
+export const addApart = (own: Own, form: Form): Promise<{ id: string } | { overlaps: string }> =>
+  transaction(own.account, async (account) => {
+    const holding = { ...own, account };
+    await lockAthlete(account, own.athleteId);
+    const overlaps = await findOverlap(holding, form);
+    return overlaps === null ? { id: await addSession(holding, form) } : { overlaps };
+  });
 
 /** Changes a session into what a form describes. @throws invalid_value, activity_not_found */
 export async function changeSession(own: Own, id: string, form: Form): Promise<void> {

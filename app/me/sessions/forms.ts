@@ -4,7 +4,7 @@ import { choosePlan } from "@/lib/self/fit";
 import type { Form } from "@/lib/self/questions";
 import { requireOwn } from "@/lib/self/record";
 import { missingWeather, sessionQuery } from "@/lib/self/session-form";
-import { addSession, changeSession, deleteSession, findOverlap } from "@/lib/self/sessions";
+import { addApart, addSession, changeSession, deleteSession } from "@/lib/self/sessions";
 import { AnyForm, readForm, TEXT_FORM_MAX_BYTES } from "../../form";
 import { bySelf } from "../../own-form";
 
@@ -17,9 +17,9 @@ export async function takeSession(request: Request): Promise<Response> {
   return bySelf(request, page, (person) =>
     orAgain(page, form, async () => {
       const own = await requireOwn(person);
-      const other = form["overlap"] === "on" ? null : await findOverlap(own, form);
-      if (other !== null) return again(page, form, { overlaps: other });
-      return `${PAGE}/${await addSession(own, form)}`;
+      if (form["overlap"] === "on") return `${PAGE}/${await addSession(own, form)}`;
+      const added = await addApart(own, form);
+      return "id" in added ? `${PAGE}/${added.id}` : again(page, form, added);
     }),
   );
 }
