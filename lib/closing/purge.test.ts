@@ -96,9 +96,12 @@ test("more partners that wait than are read at once keep none behind them", asyn
   const { partnerId } = await newPartner();
   await closePartner(operator(), partnerId);
   await closedFor(partnerId, 31);
-  expect((await purgeClosed(operator())).waiting).toBeGreaterThanOrEqual(ids.length);
-  expect(await db.partner.count({ where: { id: partnerId } })).toBe(0);
-  await db.partner.deleteMany({ where: { id: { in: ids } } });
+  try {
+    expect((await purgeClosed(operator())).waiting).toBeGreaterThanOrEqual(ids.length);
+    expect(await db.partner.count({ where: { id: partnerId } })).toBe(0);
+  } finally {
+    await db.partner.deleteMany({ where: { id: { in: ids } } });
+  }
 });
 
 test("a builder whose plan ended 90 days ago is closed, and pays nothing more", async () => {
