@@ -97,7 +97,9 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
             aside={sellsSubscriptions ? `${money(BUILDER_PLAN.amount)} a month.` : null}
             go={
               <span className="flex flex-wrap gap-x-5">
-                <HeadLink href="/developers">Get a key</HeadLink>
+                <HeadLink href="/developers">
+                  {sellsSubscriptions ? "Get a key" : "For developers"}
+                </HeadLink>
                 <HeadLink href="/partners/apply">Apply as a platform</HeadLink>
               </span>
             }

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../accessible";
-import { call, open } from "./coach";
+import { call, enter, open } from "./coach";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
@@ -92,4 +92,32 @@ test("who is selected on the roster joins a group by a press, not by an arrow ke
   await expect(page.getByText("1 athlete added to Ultra; 1 already in it")).toBeVisible();
   await page.getByRole("button", { name: /^Undo/ }).first().click();
   await expect.poll(members).toEqual([athleteIds[0]]);
+});
+
+test("who does not lead the team reads who can, where they cannot rename a group or change the rules", async ({
+  page,
+}) => {
+  const { athleteIds, coachId, relationIds, teamId } = await coachedTeam(page, [
+    { name: "Maya Okafor" },
+    { name: "Žofie Němcová" },
+  ]);
+  const { db } = await import("../../lib/platform/db");
+  const { coachOf, newCoach } = await import("../../testing/coach");
+  const { signIn } = await import("../../testing/people");
+  const { fillGroup, makeGroup } = await import("../../lib/coaches/groups");
+  const owner = await coachOf(coachId);
+  const { id } = await makeGroup(owner, "Everybody");
+  await fillGroup(owner, id, athleteIds);
+  const colleague = await newCoach(teamId, "coach");
+  const [first = ""] = relationIds;
+  const assigned = { assignedCoachId: colleague.coachId };
+  await db.coachRelation.update({ where: { id: first }, data: assigned });
+  const { cookie } = await signIn({ id: colleague.personId, email: "", environment: "test" });
+  await enter(page, cookie);
+  await open(page, `/groups/${id}`);
+  await expect(page.getByText(/^Only the owner and admins can rename or delete/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
+  await open(page, "/alerts");
+  await expect(page.getByText(/^Only the owner and admins can change these rules/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Preset:/ })).toBeDisabled();
 });

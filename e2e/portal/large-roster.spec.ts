@@ -15,6 +15,7 @@ async function large(): Promise<Coach60> {
 
 const INTERACTIVE_MS = 1_500;
 const FILTERED_MS = 100;
+const SELECTED_MS = 200;
 
 /** How many rows the browser itself tells who listens, also of those that are laid out only near where one looks. */
 async function heardRows(page: Page): Promise<number> {
@@ -65,7 +66,7 @@ test("a roster of five hundred is whole: every row is there for a browser's own 
   await browser.close();
 });
 
-test("a roster of five hundred can be used, filtered and sorted without waiting for it", async ({
+test("a roster of five hundred can be used, filtered, sorted and selected as a whole without waiting for it", async ({
   browser,
 }) => {
   const { cookie } = await large();
@@ -100,4 +101,13 @@ test("a roster of five hundred can be used, filtered and sorted without waiting 
   });
   await page.getByRole("button", { name: /^Athlete/ }).click();
   note("it is sorted", await sorted(), FILTERED_MS);
+  const selected = await startStopwatch(page, {
+    selector: "[aria-label='Selected athletes'] p[role=status]",
+    text: /^500\sathletes selected/,
+  });
+  await page.getByRole("checkbox", { name: "Select all shown" }).check();
+  note("all are selected", await selected(), SELECTED_MS);
+  await expect(page.locator("tbody").getByRole("checkbox", { checked: true })).toHaveCount(500);
+  await page.getByRole("checkbox", { name: "Select all shown" }).uncheck();
+  await expect(page.getByRole("region", { name: "Selected athletes" })).toHaveCount(0);
 });

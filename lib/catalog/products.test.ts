@@ -35,6 +35,7 @@ describe("the products that come with the service", () => {
         sodium_mg: listed.sodium_mg,
         fluid_ml: listed.fluid_ml,
         caffeine_mg: listed.caffeine_mg,
+        caffeine_up_to_mg: "caffeine_up_to_mg" in listed ? listed.caffeine_up_to_mg : null,
         calories: listed.calories_kcal,
         gf_ratio: listed.glucose_fructose_ratio,
         verified: listed.label_confidence === "transcribed",

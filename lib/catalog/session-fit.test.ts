@@ -84,6 +84,16 @@ describe("targets that were named without a session", () => {
     expect(gutOf({})).toBe(120);
   });
 
+  test("are held to what a sore gut takes, and so is what is chosen", () => {
+    const sore: Who = { ...ADULT, settings: { gut_distress: true } };
+    const ceilingOf = (who: Who) => guardFor(who, FOUR_HOURS).gutCeiling_g_per_hr;
+    expect([ceilingOf(ADULT), ceilingOf(sore)]).toEqual([120, 102]);
+    const asked = { ...TOO_MUCH, carb_g_per_hr: 115, sodium_mg_per_hr: 500, fluid_ml_per_hr: 700 };
+    const takenBy = (who: Who) => named(who, asked).combination.per_hr.carb_g;
+    expect(takenBy(ADULT)).toBeGreaterThan(102);
+    expect(takenBy(sore)).toBeLessThanOrEqual(102);
+  });
+
   test("have a lower ceiling of fluid where the body mass is unknown", () => {
     const fluidOf = (weightKg: number | null) =>
       guardFor({ ...ADULT, weightKg }, FOUR_HOURS).safety.max_safe_fluid_ml_per_hr;

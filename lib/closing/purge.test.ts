@@ -5,6 +5,7 @@ import { codeOf } from "@/testing/refusals";
 
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
+const { PAGE } = await import("@/lib/platform/one-by-one");
 const { identify } = await import("@/lib/access/identify");
 const { loadAccount } = await import("@/lib/access/accounts");
 const { clearErased } = await import("@/lib/athletes/erasure");
@@ -69,6 +70,38 @@ test("what a partner left is deleted 30 days after it was closed, and nothing be
   await purgeClosed(operator());
   expect(await db.partner.count({ where: { id: partnerId } })).toBe(0);
   expect(await db.account.count({ where: { id: accountId } })).toBe(0);
+});
+
+test("more partners that wait than are read at once keep none behind them", async () => {
+  const createdAt = new Date(Date.now() - 31 * DAY_MS);
+  // Jobs still clear an athlete of each; by their ids they come first.
+  const ids = Array.from({ length: PAGE + 1 }, () => newId().replace(/^.{8}/, "00000000"));
+  await db.partner.createMany({
+    data: ids.map((id) => ({
+      ...{ id, createdAt, closedAt: createdAt, status: "closed" },
+      ...{ name: "Waits", email: `${id}@waits.example` },
+    })),
+  });
+  const environment = "test";
+  await db.account.createMany({
+    data: ids.map((id) => ({
+      ...{ id, partnerId: id, environment, ratePerSecond: 1, burst: 1, createdAt },
+    })),
+  });
+  await db.athlete.createMany({
+    data: ids.map((id) => ({
+      ...{ id, accountId: id, erasedAt: createdAt, createdAt, updatedAt: createdAt },
+    })),
+  });
+  const { partnerId } = await newPartner();
+  await closePartner(operator(), partnerId);
+  await closedFor(partnerId, 31);
+  try {
+    expect((await purgeClosed(operator())).waiting).toBeGreaterThanOrEqual(ids.length);
+    expect(await db.partner.count({ where: { id: partnerId } })).toBe(0);
+  } finally {
+    await db.partner.deleteMany({ where: { id: { in: ids } } });
+  }
 });
 
 test("a builder whose plan ended 90 days ago is closed, and pays nothing more", async () => {

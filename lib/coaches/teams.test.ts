@@ -199,6 +199,22 @@ describe("a coach", () => {
     ]);
   });
 
+  test("who is assigned is made known once a day, however often that changes", async () => {
+    const athlete = await newPerson();
+    const relation = await relate({ ...team, ...athlete }, await newAthleteId("Tossed"));
+    const coaches = [await newCoach(team.teamId, "coach"), await newCoach(team.teamId, "coach")];
+    for (let turn = 0; turn < 3; turn++)
+      for (const { coachId } of coaches) {
+        const assign = { assigned_coach_uid: coachId };
+        const changed = await owner("PATCH", `/v1/coach/relations/${relation}`, assign);
+        expect(changed.body.assigned_coach_uid).toBe(coachId);
+      }
+    const recipient = athlete.emailKey;
+    expect(await db.mailMessage.findMany({ where: { recipient } })).toMatchObject([
+      { template: "coach_assigned" },
+    ]);
+  });
+
   test("who does not lead sees and manages only athletes of their own", async () => {
     const { coachId, personId } = await newCoach(team.teamId, "coach");
     const coach = await portal(personId);

@@ -329,6 +329,18 @@ describe("templates", () => {
     const quiet = { athlete_uids: [reader.athleteId], template: "gone_quiet" };
     expect((await team.owner("POST", MESSAGES, quiet)).body.messages[0].text).toMatch(/^Hi Maya, /);
   });
+
+  test("are read by an assistant, and written and deleted by none", async () => {
+    const assistant = await portal((await newCoach(team.teamId, "assistant")).personId);
+    const path = `${TEMPLATES}/${newId()}`;
+    const words = { name: "Own", text: "Dear {first_name}" };
+    await team.owner("PUT", path, words);
+    const changed = await assistant("PUT", path, { ...words, text: "Dear all" });
+    expect(changed.status).toBe("role_required");
+    expect((await assistant("DELETE", path)).status).toBe("role_required");
+    const { templates } = (await assistant("GET", TEMPLATES)).body;
+    expect(templates[0]).toMatchObject(words);
+  });
 });
 
 describe("an athlete", () => {

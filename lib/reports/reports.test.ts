@@ -14,7 +14,11 @@ const { submitFeedback } = await import("@/lib/activities/feedback");
 const { ensureOwnRecord, houseOf } = await import("@/lib/coaches/house");
 const { exportAthlete } = await import("@/lib/exports/athlete");
 const { personScope } = await import("@/testing/portal");
+const { DEFINITION_VERSION } = await import("@/lib/activities/judging");
+const { sha256 } = await import("@/lib/platform/crypto");
+const { readFacts } = await import("./known-facts");
 const { readReport } = await import("./reports");
+const { WRITER_VERSION } = await import("./writer/writer");
 const { forgetReports } = await import("./upkeep");
 
 let account: AccountScope;
@@ -93,6 +97,28 @@ describe("a report is kept", () => {
     expect(await report({ window: 30 })).toMatchObject({ from_cache: false, window: 30 });
     expect(await report({ focus: "key" })).toMatchObject({ from_cache: false, focus: "key" });
     expect(await report({ focus: "key" })).toMatchObject({ from_cache: true });
+  });
+
+  test("and one of another version of the judging or of the writer is written anew", async () => {
+    const { report, scope, athleteId, relationId } = await world();
+    await report();
+    const { facts } = await readFacts(scope, athleteId, {});
+    const keptUnder = (...versions: number[]) =>
+      db.report.updateMany({
+        where: { relationId },
+        data: { key: sha256(JSON.stringify([...versions, null, facts])) },
+      });
+    await keptUnder(DEFINITION_VERSION, WRITER_VERSION);
+    expect((await report()).from_cache).toBe(true);
+    for (const versions of [
+      [DEFINITION_VERSION - 1, WRITER_VERSION],
+      [DEFINITION_VERSION, WRITER_VERSION - 1],
+    ]) {
+      await keptUnder(...versions);
+      expect((await report()).from_cache).toBe(false);
+      await db.report.deleteMany({ where: { relationId } });
+      await report();
+    }
   });
 
   test("for one team alone, as often as is of use", async () => {

@@ -11,7 +11,7 @@ const { createAthlete, patchAthlete } = await import("@/lib/athletes/athletes");
 const { deleteOwnRecord } = await import("@/lib/coaches/house");
 const { forgetSignIns } = await import("@/lib/people/upkeep");
 const { createActivity } = await import("@/lib/activities/activities");
-const { readQuestions, readWorth, saveAnswer } = await import("./profile");
+const { readContradiction, readQuestions, readWorth, saveAnswer } = await import("./profile");
 const { athleteOf, changeOwnSettings, findOwn, readOwnSettings, requireOwn, startRecord } =
   await import("./record");
 const {
@@ -153,6 +153,16 @@ describe("the profile", () => {
     const open = (await readQuestions(own)).filter(({ answer }) => answer === null);
     expect(open).toEqual([]);
     expect((await athleteOf(own)).profile_complete).toBe(true);
+  });
+
+  test("asks about two answers of which one must be wrong, until one is changed", async () => {
+    const { own } = await newOwn();
+    await answerAll(own);
+    expect(await readContradiction(own)).toBeNull();
+    await saveAnswer(own, "carb_experience", { answer: "range_0_30" });
+    expect(await readContradiction(own)).toMatch(/^Two answers contradict each other: /);
+    await saveAnswer(own, "usual_carb_consumption", { answer: "range_lt_60" });
+    expect(await readContradiction(own)).toBeNull();
   });
 
   test("says what each answer is worth, by the calculation, and takes no call of a trial", async () => {

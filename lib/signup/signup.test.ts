@@ -252,4 +252,18 @@ describe("a builder who does not pay", () => {
     await synced(builder.sessionId);
     expect(await used(builder.key)).toBe("account_suspended");
   });
+
+  test("loses nothing with a part of the money: neither by a refund nor by a dispute", async () => {
+    const { customerId, sessionId, key } = await payingBuilder();
+    const customer = customerId ?? "";
+    const [charge] = (await stripe("test").charges.list({ customer, limit: 1 })).data;
+    const amount = Math.floor((charge?.amount ?? 0) / 4);
+    await stripe("test").refunds.create({ charge: charge?.id ?? "", amount });
+    await synced(sessionId);
+    expect(await used(key)).toBe("ok");
+    await control("dispute", { customer, amount: 2 * amount });
+    await synced(sessionId);
+    expect(await used(key)).toBe("ok");
+    expect(await orderOf(sessionId)).toMatchObject({ endedAt: null, isEnding: false });
+  });
 });

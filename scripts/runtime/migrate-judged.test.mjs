@@ -78,7 +78,13 @@ test("older debriefs are judged again by the rules of today, and older plans are
   }
   await migrate(url);
   const { rows } = await client.query("SELECT * FROM activity");
+  const told = await client.query(`
+    SELECT (SELECT count(*)::int FROM graphile_worker._private_jobs) AS jobs, (SELECT count(*)::int FROM job_outbox) AS outbox,
+      (SELECT count(*)::int FROM event) AS events, (SELECT count(*)::int FROM alert) AS alerts,
+      (SELECT count(*)::int FROM mail_message) AS mails`);
   await client.end();
+  // Nothing new happened to anybody.
+  expect(told.rows).toEqual([{ jobs: 0, outbox: 0, events: 0, alerts: 0, mails: 0 }]);
   expect(rows).toHaveLength(ROWS.length);
   for (const row of rows) {
     const { feedback, basis } = keptDebrief(camelCase(row));

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { call } from "../http";
 import { newPartner } from "../partner";
@@ -76,4 +77,23 @@ test("weather answers the question of heat and enters the numbers as it is", asy
   const byLevel = await calculate({ ...rest, thermal_stress_level });
   expect(answer.carb_g_per_hr).toBe(byLevel.carb_g_per_hr);
   expect(answer.precision.profile_complete).toBe(true);
+});
+
+test("the call that README.md shows is answered as it says, except for what it leaves out", async () => {
+  const text = readFileSync("README.md", "utf8");
+  const [, path, body = ""] = /^curl -s \S+:3000(\S+) .+? -d '(\{.+?\})'$/ms.exec(text) ?? [];
+  const [, block = ""] = /^```json\n(.+?)^```$/ms.exec(text) ?? [];
+  expect(path).toBe("/v1/nutrition/calculate");
+  const { safety, precision, "…": _, ...rates } = JSON.parse(block);
+  const answer = await calculate(JSON.parse(body));
+  expect(answer).toMatchObject(rates);
+  const warnings = safety.warnings.map((told: string) =>
+    expect.stringMatching(new RegExp(`^${told.replace(" …", " ")}`)),
+  );
+  expect(answer.safety).toEqual({ ...safety, warnings });
+  const { profile_complete, missing_fields } = answer.precision;
+  expect(profile_complete).toBe(precision.profile_complete);
+  expect(missing_fields[0].field).toBe(precision.missing_fields[0].field);
+  expect(text).toContain("because eleven questions are open");
+  expect(missing_fields).toHaveLength(11);
 });

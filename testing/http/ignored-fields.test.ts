@@ -96,3 +96,14 @@ test("every wrong field of a request is listed, the first one as ever", async ()
   expectError(one, "missing_field", { param: "duration_min" });
   expect(one.body.error.errors).toBeUndefined();
 });
+
+test("of more than twenty wrong fields the first twenty are listed", async () => {
+  const { id } = await newActivity(key, athlete.id);
+  const counts = Array.from({ length: 30 }, (_, index) => [`symptom_${index}`, -1]);
+  const body = { rating: 3, symptoms: Object.fromEntries(counts) };
+  const path = `/v1/athletes/${athlete.id}/activities/${id}/feedback`;
+  const refused = await ask("POST", path, body);
+  expectError(refused, "invalid_value", { param: "symptoms.symptom_0" });
+  const params = refused.body.error.errors.map(({ param }: { param: string }) => param);
+  expect(params).toEqual(counts.slice(0, 20).map(([name]) => `symptoms.${name}`));
+});

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "@/lib/contract/durations";
 import { call, LIVE_HOST } from "../http";
 import { newPartner, type TestPartner } from "../partner";
-import { SETTINGS } from "../profile";
+import { PROFILE, SETTINGS } from "../profile";
 
 /** The questionnaire behind the link of an answer, from ranges to exact numbers, as somebody with a phone sends it. */
 
@@ -83,6 +83,24 @@ test("an athlete answers what is missing, one question a page, and gets exact nu
   const { body } = await call("GET", `/v1/athletes/${athleteId}`, { key: partner.testKey });
   expect([body.settings.sweat_level, body.weight_kg]).toEqual([9, 62]);
   expect((await calculate()).carb_g_per_hr).toBeGreaterThan(0);
+});
+
+test("whose answers contradict each other is asked which one is wrong, before any numbers", async () => {
+  const key = partner.testKey;
+  const settings = { ...SETTINGS, usual_carb_consumption: "range_80_100" };
+  const body = { ...PROFILE, email: "torn@onboard.example", settings };
+  const { id } = (await call("POST", "/v1/athletes", { key, body })).body;
+  const ot = newToken("onboard", [id, partner.accountId], Date.now() + DAY_MS);
+  const read = async () => (await call("GET", `/onboard?ot=${ot}`)).text;
+  const torn = await read();
+  expect(torn).toContain("Are both right?");
+  expect(torn).not.toContain("Limits");
+  for (const field of ["usual_carb_consumption", "carb_experience"])
+    expect(torn).toContain(`field=${field}`);
+  await post("/onboard/save", { ot, field: "carb_experience", answer: "range_gt_70" });
+  const settled = await read();
+  expect(settled).not.toContain("Are both right?");
+  expect(settled).toContain("Limits");
 });
 
 test("looking at the preview neither starts nor debits a trial", async () => {

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { send } from "../http";
 import { productionSettings, type ServingProcess, startProcess } from "../serving-process";
 
 // Each starts processes of its own, on a machine that does other work.
@@ -108,6 +109,17 @@ function imageFolder() {
   };
 }
 
+const OFFERED = /\$\s?\d|a month|Get a key|\bBuy\b|Choose a plan/;
+
+/** The owner of a team on the free tier, signed in at a service with these settings. */
+async function ownersCookie(settings: Record<string, string>): Promise<string> {
+  Object.assign(process.env, settings);
+  const { newTeam } = await import("../coach");
+  const { signIn } = await import("../people");
+  const { personId: id } = await newTeam({ tier: "coach" });
+  return (await signIn({ id, email: "", environment: "test" })).cookie;
+}
+
 test("what the image copies is enough to migrate, to serve and to be found healthy", async () => {
   const { folder, command, healthCheck } = imageFolder();
   try {
@@ -125,8 +137,21 @@ test("what the image copies is enough to migrate, to serve and to be found healt
     expect(await health.json()).toMatchObject({ status: "ok" });
     const page = await (await fetch(`${service.origin}/subscribe`)).text();
     expect(page).toContain("Subscriptions aren’t sold here");
-    const developers = await (await fetch(`${service.origin}/developers`)).text();
-    expect(developers).not.toMatch(/a month|Get a key/);
+    // Nothing is offered anywhere, nor to the owner of a team on the free tier.
+    const cookie = await ownersCookie(settings);
+    for (const path of [
+      "/",
+      "/pricing",
+      "/developers",
+      "/partners/apply",
+      "/settings/billing",
+      "/roster/invite",
+    ]) {
+      const asked = { origin: service.origin, host: "sandbox.example", headers: { cookie } };
+      const { status, text } = await send("GET", path, asked);
+      expect([path, status]).toEqual([path, 200]);
+      expect(OFFERED.exec(text.replace(/<script.*?<\/script>/gs, "")), path).toBeNull();
+    }
     const [, style = ""] = /href="(\/_next\/static\/[^"]+\.css)/.exec(page) ?? [];
     expect((await fetch(service.origin + style)).status).toBe(200);
   } finally {

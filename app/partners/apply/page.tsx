@@ -9,6 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { PublicColumn } from "@/components/ui/public-page";
 import { APPLICATION_MAX } from "@/lib/contract/signup";
+import { sellsSubscriptions } from "@/lib/platform/stripe";
 
 export const metadata: Metadata = {
   title: "Become a partner",
@@ -57,9 +58,11 @@ export default async function ApplyPage({ searchParams }: { searchParams: Promis
           <SubmitButton>Apply</SubmitButton>
         </div>
       </form>
-      <p className="mt-7 text-small text-ink2">
-        Building something smaller? <a href="/developers">Get a key right away</a>.
-      </p>
+      {sellsSubscriptions && (
+        <p className="mt-7 text-small text-ink2">
+          Building something smaller? <a href="/developers">Get a key right away</a>.
+        </p>
+      )}
     </PublicColumn>
   );
 }

@@ -89,6 +89,38 @@ test("an export has the range that a debrief of a plan with ranges is judged by"
   ]);
 });
 
+test("an export has what a prescription was made of, whatever is answered afterwards", async () => {
+  const { testKey: key } = await newPartner();
+  const { athlete_id, activity_id } = await newStory(key);
+  const path = `/v1/athletes/${athlete_id}`;
+  const read = async () => {
+    const copy = AthleteExport.parse(await succeed("POST", `${path}/export`, { key }));
+    const [activity] = copy.activities;
+    if (!activity) throw new Error("The export has no activity.");
+    return activity;
+  };
+  const { prescription_made_of: made, prescription_safety: safety } = await read();
+  const { carb_experience, sweat_level } = PROFILE.settings;
+  expect(made).toMatchObject({
+    answers: { duration_min: 180, athlete_weight_kg: 62, carb_experience, sweat_level },
+    missing: [],
+    sweat_rate_ml_per_hr: expect.any(Number),
+    sweat_sodium_mmol_per_l: expect.any(Number),
+    max_safe_fluid_ml_per_hr: safety?.max_safe_fluid_ml_per_hr,
+    max_safe_sodium_mg_per_hr: safety?.max_safe_sodium_mg_per_hr,
+  });
+  const settings = { ...PROFILE.settings, sweat_level: 9, saltiness: 9 };
+  await succeed("PATCH", path, { key, body: { weight_kg: 95, settings } });
+  expect((await read()).prescription_made_of).toEqual(made);
+  await succeed("POST", `${path}/activities/${activity_id}/calculate`, { key });
+  const { prescription_made_of: anew, prescription_safety: other } = await read();
+  expect(anew?.answers).toMatchObject({ athlete_weight_kg: 95, sweat_level: 9 });
+  for (const found of ["sweat_rate_ml_per_hr", "sweat_sodium_mmol_per_l"] as const)
+    expect(anew?.[found]).toBeGreaterThan(made?.[found] ?? Number.POSITIVE_INFINITY);
+  expect(anew?.max_safe_fluid_ml_per_hr).toBe(other?.max_safe_fluid_ml_per_hr);
+  expect(anew?.max_safe_fluid_ml_per_hr).not.toBe(made?.max_safe_fluid_ml_per_hr);
+});
+
 test("an export has every activity once, in the order they were made, whatever the number", async () => {
   const partner = await newPartner();
   const { id } = await newAthlete(partner.testKey);

@@ -72,6 +72,12 @@ describe("the time of an activity", () => {
     expect(imported).toMatchObject([{ scheduled_at: MS }]);
   });
 
+  test("may be another's too: a partner's sessions overlap as it likes", async () => {
+    const { id } = await newAthlete(key);
+    for (const scheduled_at of [MS, MS, MS + 1000])
+      expect(await newActivity(key, id, { scheduled_at })).toMatchObject({ scheduled_at });
+  });
+
   test("is refused without its zone, by name", async () => {
     const { id } = await newAthlete(key);
     const local = "2026-05-28T22:26:40";
