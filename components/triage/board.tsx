@@ -217,7 +217,13 @@ export function Board({ initial }: BoardProps) {
 /** The template that fits what an item is about. */
 function templateFor([first]: readonly TriageItem[]): string {
   if (first?.band === "safety") return "check_in_today";
-  if (first?.pattern.trigger === "went_quiet") return "gone_quiet";
   const nutrient = first?.pattern.nutrient ?? null;
-  return nutrient === null ? "how_was_it" : `${nutrient}_short`;
+  if (nutrient !== null) return `${nutrient}_short`;
+  return TEMPLATES[first?.pattern.trigger ?? ""] ?? "how_was_it";
 }
+
+const TEMPLATES: Readonly<Record<string, string>> = {
+  went_quiet: "gone_quiet",
+  symptom: "symptoms",
+  dial_down: "carried_less",
+};

@@ -321,7 +321,7 @@ describe("templates", () => {
     expect((await team.owner("POST", MESSAGES, used)).body.messages[0].text).toBe("Hello Maya");
     const { templates } = (await team.owner("GET", TEMPLATES)).body;
     expect(templates[0]).toMatchObject({ id, text: "Hello {first_name}" });
-    expect(templates.filter((each: { built_in: boolean }) => each.built_in)).toHaveLength(7);
+    expect(templates.filter((each: { built_in: boolean }) => each.built_in)).toHaveLength(9);
     const others = await newWritingTeam();
     expect((await others.owner("DELETE", path)).status).toBe("message_template_not_found");
     expect((await team.owner("DELETE", path)).status).toBe(204);

@@ -21,7 +21,7 @@ const BUILT_IN: Readonly<Record<string, { name: string; marker?: MarkerName; tex
   check_in_today: {
     name: "Check in today",
     marker: "hyponatremia_pattern",
-    text: "Hi {first_name}, your report from {session_date} says you drank {fluid_safety}. How do you feel now? Please answer today, and see a doctor if you have a headache, feel sick or confused.",
+    text: "Hi {first_name}, your report from {session_date} says you drank {fluid_safety}. How do you feel now? Please answer today. If you feel sick or confused, or have a bad headache, get medical help at once.",
   },
   sodium_short: {
     name: "Sodium was short",
@@ -37,6 +37,15 @@ const BUILT_IN: Readonly<Record<string, { name: string; marker?: MarkerName; tex
     name: "Fluid was short",
     marker: "fluid_short",
     text: "Hi {first_name}, on {session_date} you drank {fluid_pct} of what we had planned. Was there too little to carry, or did you not want more?",
+  },
+  symptoms: {
+    name: "Symptoms",
+    marker: "symptom",
+    text: "Hi {first_name}, your report from {session_date} mentions symptoms. How are you now? And what had you eaten and drunk before they began?",
+  },
+  carried_less: {
+    name: "Carried less",
+    text: "Hi {first_name}, lately you’ve carried less than your plan suggests. Is it too much to carry, or does it feel like more than you need?",
   },
   how_was_it: {
     name: "How was it?",
