@@ -263,6 +263,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       action={sheet.sendTo}
       onSubmit={submit}
       onInput={keep}
+      onInvalidCapture={() => setState("rating")}
       className="[&_button]:scroll-mb-40 [&_input]:scroll-mb-40 [&_summary]:scroll-mb-40 [&_textarea]:scroll-mb-40"
     >
       <p className="mt-1 text-ink2">{sheet.when}</p>
