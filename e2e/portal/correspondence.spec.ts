@@ -41,8 +41,9 @@ test("what a coach writes counts down and can be cancelled, and a refusal keeps 
   await expect(field).toHaveValue("");
   await expectBoth(page);
   await page.getByRole("button", { name: "Cancel this message" }).click();
-  await expect(page.getByText("jem, how was Maya?")).toHaveCount(0);
   await expect(field).toHaveValue("jem, how was {first_name}?");
+  await field.fill("");
+  await expect(page.getByText("jem, how was Maya?")).toHaveCount(0);
 
   await field.fill("x".repeat(4_001));
   await expect(page.getByText("1 character too many.")).toBeVisible();
