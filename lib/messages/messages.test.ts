@@ -448,19 +448,19 @@ describe("a mail", () => {
       people.map(async (id) => (await db.person.findUniqueOrThrow({ where: { id } })).emailKey),
     );
     const told = () => Promise.all(addresses.map(mailsTo));
-    const answer = async () => {
+    const answer = async (text: string) => {
       const thread = await ofReader();
-      await writeMessage(thread, "Answer");
+      await writeMessage(thread, text);
       const [held] = (await readMessages(thread, {})).messages;
       await sendHeld(later(AFTER), held?.id ?? "");
     };
-    await answer();
+    await answer("Heavy legs");
     expect(await told()).toEqual([["message_of_athlete"], ["message_of_athlete"], []]);
     await db.coachRelation.update({
       where: { id: reader.relationId },
       data: { assignedCoachId: assistant.coachId },
     });
-    await answer();
+    await answer("Better now");
     // Whoever was told of what is unread is not told again.
     expect(await told()).toEqual([
       ["message_of_athlete"],

@@ -21,7 +21,7 @@ const BUILT_IN: Readonly<Record<string, { name: string; marker?: MarkerName; tex
   check_in_today: {
     name: "Check in today",
     marker: "hyponatremia_pattern",
-    text: "Hi {first_name}, your report from {session_date} says you drank {fluid_safety}. How do you feel now? Please answer today. If you feel sick or confused, or have a bad headache, get medical help at once.",
+    text: "Hi {first_name}, your report from {session_date} says you drank {fluid_safety}. How do you feel now? Please answer today. If you feel sick or confused, or have a bad headache, get medical help now.",
   },
   sodium_short: {
     name: "Sodium was short",
