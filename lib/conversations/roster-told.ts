@@ -1,8 +1,17 @@
 import type { MarkerName } from "@/lib/contract/concern";
 import type { SafetyNotice } from "@/lib/contract/conversation";
 import type { Session } from "@/lib/contract/roster";
-import { counted, duration, percent, stars, TYPE_WORDS } from "@/lib/reports/writer/phrases";
+import {
+  counted,
+  duration,
+  fluidPerHour,
+  percent,
+  stars,
+  TYPE_WORDS,
+} from "@/lib/reports/writer/phrases";
+import type { Queue } from "@/lib/triage/queue";
 import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
+import { rateWords, reasonWords } from "@/lib/wording/safety";
 import type { Said, Source } from "./findings";
 import type { Person, RosterFindings } from "./roster-findings";
 import { LONG_MIN, type RosterQuestion, type RosterTopicId } from "./roster-question";
@@ -163,18 +172,27 @@ const LINES: Readonly<Record<RosterTopicId, Lines>> = {
     });
   },
   attention: ({ items, people }) =>
-    (items ?? []).flatMap(({ athlete_uid, handled, reasons, leadSessionId }) => {
+    (items ?? []).flatMap((item) => {
+      const { athlete_uid, handled, reasons } = item;
       const person = people.find(({ athleteId }) => athleteId === athlete_uid);
       if (person === undefined || handled !== null || reasons.length === 0) return [];
-      const lead = person.sessions.find(({ activity_id }) => activity_id === leadSessionId);
-      const text = listed(
-        reasons.map((reason) => reason.charAt(0).toLowerCase() + reason.slice(1)),
-      );
+      const lead = leadOf(item);
       return lead === undefined
-        ? [athleteLine(person, text)]
-        : [sessionLine(person, lead, `${text}, ${called(person, lead)}`)];
+        ? [athleteLine(person, listed(reasons.map(lowered)))]
+        : [sessionLine(person, lead, `${whyTold(lead)}, ${called(person, lead)}`)];
     }),
 };
+
+/** The session that an item in triage is of; undefined for one of trends alone. */
+const leadOf = ({ evidence, leadSessionId }: Queue["items"][number]): Session | undefined =>
+  evidence.find(({ activity_id }) => activity_id === leadSessionId);
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const rate = rateWords((ml) => fluidPerHour(ml, "metric"));
+
+/** Why a session waits in triage, in the words that triage has for it. */
+const whyTold = ({ markers }: Session): string => listed(reasonWords(markers, rate).map(lowered));
 
 const heatOf = ({ race }: { race: { temperature_c: number | null } }): number =>
   race.temperature_c ?? Number.NEGATIVE_INFINITY;

@@ -1,0 +1,59 @@
+import "@/testing/database";
+import { expect, test } from "vitest";
+import type { Feedback } from "@/lib/contract/activity";
+import { DAY_MS } from "@/lib/contract/durations";
+import { readQueue } from "@/lib/triage/queue";
+import { relate } from "@/testing/coach";
+import { storeAthlete } from "@/testing/stored-rosters";
+import { addSession, coachAt, newTriageTeam } from "@/testing/triage";
+
+const { db } = await import("@/lib/platform/db");
+const { searchKnowledge } = await import("@/lib/knowledge/search");
+const { answerAthlete, answerRoster } = await import("./coached");
+
+/** A Wednesday. */
+const NOW_MS = Date.UTC(2026, 10, 25, 15);
+
+/** What was taken in a session of so many days ago, of 100 g, 1,000 mg and 1,000 mL that were planned. */
+type Reported = readonly [daysAgo: number, debrief: Partial<Feedback>];
+
+/** A coach who can ask, and of an athlete also in a conversation about them. */
+async function newAsked() {
+  const team = await newTriageTeam();
+  const coach = await coachAt(team.coachId, NOW_MS);
+  const athlete = async (name: string, ...reported: Reported[]) => {
+    const id = await storeAthlete(team.account, name);
+    await relate(team, id);
+    for (const [daysAgo, debrief] of reported)
+      await addSession(team.account, id, {
+        ...{ atMs: NOW_MS - daysAgo * DAY_MS, type: "bike", duration_min: 120 },
+        debrief: { ...AS_PLANNED, ...debrief },
+      });
+    return id;
+  };
+  const asks = { coach, search: searchKnowledge };
+  const told = (text: string) => text.replaceAll("\u00a0", " ").replaceAll(/ \[\d+\]/g, "");
+  const roster = async (content: string, ...before: string[]) => {
+    const answer = await answerRoster({ ...asks, content, before }, () => {});
+    return { ...answer, text: told(answer.content) };
+  };
+  const about = async (athleteId: string, content: string) => {
+    const { id: relationId } = await db.coachRelation.findFirstOrThrow({ where: { athleteId } });
+    const asked = { ...asks, content, before: [], athleteId, relationId };
+    const answer = await answerAthlete(asked, () => {});
+    return { ...answer, text: told(answer.content) };
+  };
+  return { ...team, coach, athlete, roster, about };
+}
+
+const AS_PLANNED = { consumed_carb_g: 100, consumed_sodium_mg: 1000, consumed_fluid_ml: 1000 };
+
+test("why somebody waits is told by the session that it is said of, as triage tells it", async () => {
+  const { coach, athlete, roster } = await newAsked();
+  await athlete("Maya Lind", [9, { consumed_carb_g: 38 }], [2, { consumed_carb_g: 41 }]);
+  const { items } = await readQueue(coach);
+  expect(items[0]?.reasons).toEqual(["Carb 38%"]);
+  const { text } = await roster("Who needs me most?");
+  expect(text).toContain("Maya Lind: carb 41%, ride on Mon 23 Nov of 2 h.");
+  expect(text).not.toContain("38%");
+});
