@@ -50,20 +50,25 @@ export function aimOf(
   };
 }
 
-/** The latest session that says what a question about the past is about. */
+/** The session that says what a question about the past is about: of drinking the one with the most, of energy the latest. */
 function lookedBackOn(
   { topics }: Question,
   activities: readonly Activity[],
   sessions: readonly SessionFact[] | null,
 ): Activity | undefined {
   const isOf = (id: string) => topics.some((topic) => topic.id === id);
-  const told = sessions?.find((one) =>
-    isOf("overdrinking")
-      ? one.fluid_ml_per_hr !== null
-      : isOf("bonk") && one.carb_g_per_hr !== null,
-  );
+  const told = isOf("overdrinking")
+    ? mostDrunk(sessions ?? [])
+    : isOf("bonk")
+      ? sessions?.find((one) => one.carb_g_per_hr !== null)
+      : undefined;
   return activities.find(({ id }) => id === told?.activity_id);
 }
+
+const mostDrunk = (sessions: readonly SessionFact[]): SessionFact | undefined =>
+  sessions
+    .filter(({ fluid_ml_per_hr }) => fluid_ml_per_hr !== null)
+    .toSorted((one, other) => (other.fluid_ml_per_hr ?? 0) - (one.fluid_ml_per_hr ?? 0))[0];
 
 type Around = Omit<Question["session"], "activity_type" | "duration_min">;
 
