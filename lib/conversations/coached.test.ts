@@ -57,3 +57,17 @@ test("why somebody waits is told by the session that it is said of, as triage te
   expect(text).toContain("Maya Lind: carb 41%, ride on Mon 23 Nov of 2 h.");
   expect(text).not.toContain("38%");
 });
+
+/** Far more than the 700 mL an hour that were the limit. */
+const TOO_MUCH = { consumed_fluid_ml: 3000 };
+
+test("what is dangerous leads an answer about one athlete too, whichever session is newer", async () => {
+  const { athlete, about } = await newAsked();
+  const id = await athlete("Maya Lind", [4, TOO_MUCH], [1, { consumed_fluid_ml: 420 }]);
+  for (const asked of ["Did Maya drink too much?", "How was her last ride?"]) {
+    const { text, basis } = await about(id, asked);
+    expect(text).toMatch(/^Maya Lind: [Dd]rank .*ride on Sat 21 Nov of 2 h\. .*ask how they are/);
+    expect(basis.notices[0]?.code).toBe("above_limit");
+    expect(text).not.toContain("that is within it");
+  }
+});

@@ -5,9 +5,9 @@ import { fail } from "@/lib/contract/errors";
 import { type Answer, answerBy } from "./answering";
 import { findSubject, reachesAll } from "./coached.store";
 import { askedFor } from "./coached-question";
-import { findInRoster } from "./roster-findings";
+import { findInRoster, findPerson } from "./roster-findings";
 import { readRosterQuestion } from "./roster-question";
-import { tellRoster } from "./roster-told";
+import { belowWarning, tellRoster, warnedOf } from "./roster-told";
 import { tell } from "./telling";
 import { findOut, type Search, type ToolStep } from "./tools";
 
@@ -50,10 +50,12 @@ export function answerAthlete(
       const steps: ToolStep[] = [];
       const keep = (each: ToolStep) => void steps.push(each);
       const findings = await findOut(account, athleteId, question, search, keep, true);
+      const person = await findPerson(coach, athleteId);
       await requireSubject();
       for (const each of steps) step(each);
       const voice = { db: coach.db, accountId: account_id, signal };
-      return { ...tell(question, findings), voice };
+      const warned = warnedOf(person === null ? [] : [person]);
+      return { ...belowWarning(warned, tell(question, findings)), voice };
     });
   });
 }

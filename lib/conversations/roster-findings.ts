@@ -84,7 +84,16 @@ export async function findInRoster(
   };
 }
 
-function personOf(athlete: AthleteDays, { kind, from_min }: RosterQuestion): Person {
+/** One athlete whom the coach reaches, with the sessions of the window; null where they do not reach them. */
+export async function findPerson(coach: CoachScope, athleteId: string): Promise<Person | null> {
+  const [found] = await readSeveral(coach, new Set([athleteId]));
+  return found === undefined ? null : personOf(found, { kind: null, from_min: 0 });
+}
+
+function personOf(
+  athlete: AthleteDays,
+  { kind, from_min }: Pick<RosterQuestion, "kind" | "from_min">,
+): Person {
   const { athleteId, name, nowMs, timeZone, sessions } = athlete;
   const tell = dateTeller({ time_zone: timeZone, year: utcYear(nowMs) });
   return {

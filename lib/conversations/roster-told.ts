@@ -51,20 +51,41 @@ export function tellRoster(question: RosterQuestion, findings: RosterFindings): 
   if (findings.athletes === 0) {
     return { notices: [], said: [{ part: "unknown", text: NOBODY, sources: [] }], athleteIds: [] };
   }
-  const dangers = findings.people.flatMap(dangersOf);
-  const warned = dangers.slice(0, LISTED_MAX).map((line) => saidOf(line, "safety"));
+  const warned = warnedOf(findings.people);
   const parts = topics.map(({ id }) => ({ id, lines: LINES[id](findings, question) }));
   const told = parts.flatMap(({ id, lines }) => [
     countTold(id, lines, findings, question),
     ...(id === "safety" ? [] : lines.slice(0, LISTED_MAX).map((line) => saidOf(line, "answer"))),
     ...moreTold(lines),
   ]);
-  const notices = warned.map(({ text }): SafetyNotice => ({ code: "above_limit", message: text }));
-  const shown = [...dangers, ...parts.flatMap(({ lines }) => lines)];
+  const shown = parts.flatMap(({ lines }) => lines.map(({ athleteId }) => athleteId));
   return {
-    notices,
-    said: [...warned, ...told, ...articles, ...unknownTold(question, findings)],
-    athleteIds: [...new Set(shown.map(({ athleteId }) => athleteId))],
+    notices: warned.notices,
+    said: [...warned.said, ...told, ...articles, ...unknownTold(question, findings)],
+    athleteIds: [...new Set([...warned.athleteIds, ...shown])],
+  };
+}
+
+/** What is to be warned of in the last days of somebody, whatever is asked. */
+export function warnedOf(people: readonly Person[]): RosterTold {
+  const dangers = people.flatMap(dangersOf);
+  const said = dangers.slice(0, LISTED_MAX).map((line) => saidOf(line, "safety"));
+  return {
+    notices: said.map(({ text }): SafetyNotice => ({ code: "above_limit", message: text })),
+    said,
+    athleteIds: dangers.map(({ athleteId }) => athleteId),
+  };
+}
+
+/** An answer about one athlete below what is to be warned of. Of the same session a second warning says nothing new. */
+export function belowWarning(warned: RosterTold, { notices, said }: Told): Told {
+  const ids = warned.said.flatMap(({ sources }) => sources.map(({ id }) => id));
+  const isAgain = ({ part, sources }: Said) =>
+    part === "safety" && sources.some(({ id }) => ids.includes(id));
+  const again = said.filter(isAgain).map(({ text }) => text);
+  return {
+    notices: [...warned.notices, ...notices.filter(({ message }) => !again.includes(message))],
+    said: [...warned.said, ...said.filter((one) => !isAgain(one))],
   };
 }
 
@@ -75,10 +96,13 @@ const saidOf = ({ text, source }: Line, part: Said["part"]): Said => ({
   isLine: true,
 });
 
-const called = (person: Person, session: Session): string =>
+/** What a session is called by. */
+type Called = Pick<Session, "activity_id" | "type" | "date_millis" | "duration_min">;
+
+const called = (person: Person, session: Called): string =>
   `${TYPE_WORDS[session.type]} on ${person.dayOf(session.date_millis)} of ${duration(session.duration_min)}`;
 
-const sessionLine = (person: Person, session: Session, text: string): Line => ({
+const sessionLine = (person: Person, session: Called, text: string): Line => ({
   athleteId: person.athleteId,
   text: `${person.name}: ${text}.`,
   source: {
@@ -184,7 +208,7 @@ const LINES: Readonly<Record<RosterTopicId, Lines>> = {
 };
 
 /** The session that an item in triage is of; undefined for one of trends alone. */
-const leadOf = ({ evidence, leadSessionId }: Queue["items"][number]): Session | undefined =>
+const leadOf = ({ evidence, leadSessionId }: Queue["items"][number]) =>
   evidence.find(({ activity_id }) => activity_id === leadSessionId);
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -192,7 +216,8 @@ const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.sl
 const rate = rateWords((ml) => fluidPerHour(ml, "metric"));
 
 /** Why a session waits in triage, in the words that triage has for it. */
-const whyTold = ({ markers }: Session): string => listed(reasonWords(markers, rate).map(lowered));
+const whyTold = ({ markers }: Pick<Session, "markers">): string =>
+  listed(reasonWords(markers, rate).map(lowered));
 
 const heatOf = ({ race }: { race: { temperature_c: number | null } }): number =>
   race.temperature_c ?? Number.NEGATIVE_INFINITY;
