@@ -71,3 +71,34 @@ test("what is dangerous leads an answer about one athlete too, whichever session
     expect(text).not.toContain("that is within it");
   }
 });
+
+test.each([
+  "Why is Maya red?",
+  "How is Maya doing?",
+  "what about Maya today",
+  "What’s wrong with Maya Lind?",
+])("%s is answered by what waits and the last session, of her alone", async (asked) => {
+  const { athlete, roster, about } = await newAsked();
+  const id = await athlete(
+    "Maya Lind",
+    [4, { consumed_carb_g: 38 }],
+    [1, { symptoms: { nausea: 1 }, rating: 3 }],
+  );
+  await athlete("Ben Ruiz", [2, { consumed_carb_g: 20 }]);
+  for (const { text } of [await about(id, asked), await roster(asked)]) {
+    expect(text).toContain("Maya Lind: carb 38%, ride on Sat 21 Nov of 2 h.");
+    expect(text).toContain(
+      "Maya Lind: ride on Tue 24 Nov of 2 h, 100 of 100 g of carbohydrate (100%), 1000 of 1000 mg of sodium (100%) and 1000 of 1000 mL of fluid (100%) taken; rated 3 out of 5; nausea.",
+    );
+    expect(text).not.toMatch(/Ben|I don’t know/);
+  }
+});
+
+test("what somebody took is told of who is called by the whole name", async () => {
+  const { athlete, roster, about } = await newAsked();
+  const id = await athlete("Maya Lind", [2, { consumed_carb_g: 90 }]);
+  const asked = "What did Maya Lind take on Monday?";
+  expect((await roster(asked)).text).toContain("90 of 100 g of carbohydrate");
+  expect((await about(id, asked)).text).toContain("45 g of carbohydrate per hour");
+  expect((await roster("Should Maya take ashwagandha?")).text).toContain("I don’t know that");
+});

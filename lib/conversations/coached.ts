@@ -6,7 +6,7 @@ import { type Answer, answerBy } from "./answering";
 import { findSubject, reachesAll } from "./coached.store";
 import { askedFor } from "./coached-question";
 import { findInRoster, findPerson } from "./roster-findings";
-import { readRosterQuestion } from "./roster-question";
+import { readRosterQuestion, statusOf } from "./roster-question";
 import { belowWarning, tellRoster, warnedOf } from "./roster-told";
 import { tell } from "./telling";
 import { findOut, type Search, type ToolStep } from "./tools";
@@ -46,6 +46,12 @@ export function answerAthlete(
   return requireSubject().then(({ account_id, name }) => {
     const question = askedFor(content, before, name);
     return answerBy(question, emit, async (step) => {
+      if (question.isOfStatus) {
+        const found = await findInRoster(coach, statusOf(question), search, athleteId);
+        await requireSubject();
+        for (const each of found.steps) step(each);
+        return { ...tellRoster(found.question, found.findings), voice: null };
+      }
       const account = await lookingInto(coach, account_id, athleteId);
       const steps: ToolStep[] = [];
       const keep = (each: ToolStep) => void steps.push(each);
@@ -84,8 +90,8 @@ export async function answerRoster(
   const question = readRosterQuestion(content, before);
   let athleteIds: readonly string[] = [];
   const answer = await answerBy(question.words, emit, async (step) => {
-    const { findings, steps } = await findInRoster(coach, question, search);
-    const told = tellRoster(question, findings);
+    const { question: asked, findings, steps } = await findInRoster(coach, question, search);
+    const told = tellRoster(asked, findings);
     athleteIds = told.athleteIds;
     if (!(await reachesAll(coach, athleteIds))) fail("conversation_not_found");
     for (const each of steps) step(each);

@@ -6,7 +6,7 @@ import { type AthleteDays, readSeveral } from "@/lib/roster/several";
 import { type RaceAhead, readBrief } from "@/lib/triage/brief";
 import { type Queue, readQueue } from "@/lib/triage/queue";
 import type { ArticleFact } from "./findings";
-import type { RosterQuestion, RosterTopicId } from "./roster-question";
+import { askedOfSomebody, type RosterQuestion, type RosterTopicId } from "./roster-question";
 import { plainName, type Search, type ToolStep } from "./tools";
 
 /** Somebody of the roster, as an answer calls them. */
@@ -34,20 +34,30 @@ export interface RosterFindings {
 
 const NEEDS_ITEMS: readonly RosterTopicId[] = ["attention", "quiet", "less"];
 
-/** Reads what a question about the roster needs, by the very functions of triage, roster and brief. Nothing is changed. */
+/**
+ * Reads what a question about the roster needs, by the very functions of triage, roster and brief. Nothing is changed.
+ *
+ * @param only the one athlete whom it is about; null where it may be about any
+ * @returns also the question as it is answered: whom it names may be all that it says
+ */
 export async function findInRoster(
   coach: CoachScope,
-  question: RosterQuestion,
+  read: RosterQuestion,
   search: Search,
-): Promise<{ findings: RosterFindings; steps: ToolStep[] }> {
+  only: string | null = null,
+): Promise<{ question: RosterQuestion; findings: RosterFindings; steps: ToolStep[] }> {
   const steps: ToolStep[] = [];
+  const wanted = only === null ? undefined : new Set([only]);
+  const everybody = await readSeveral(coach, wanted);
+  const named = everybody.filter(
+    ({ athleteId, name }) => athleteId === only || isNamedIn(read.words.text, name, everybody),
+  );
+  const question = named.length > 0 ? askedOfSomebody(read) : read;
   const wants = (ids: readonly RosterTopicId[]) =>
     question.topics.some(({ id }) => ids.includes(id));
   const isAboutThem = question.topics.length > 0;
-  const queue = wants(NEEDS_ITEMS) ? await readQueue(coach) : null;
+  const queue = wants(NEEDS_ITEMS) ? await readQueue(coach, wanted && { wanted }) : null;
   const brief = wants(["races"]) ? await readBrief(coach) : null;
-  const everybody = isAboutThem ? await readSeveral(coach) : [];
-  const named = everybody.filter(({ name }) => isNamedIn(question.words.text, name, everybody));
   const people = (named.length > 0 ? named : everybody).map((one) => personOf(one, question));
   const window = everybody[0]?.settings.values.report_window_days ?? 0;
   if (isAboutThem) {
@@ -72,6 +82,7 @@ export async function findInRoster(
     named.length === 0 || named.some(({ athleteId }) => athleteId === athlete_uid);
   return {
     steps,
+    question,
     findings: {
       athletes: everybody.length,
       people,

@@ -13,7 +13,8 @@ export type RosterTopicId =
   | "unreported"
   | "races"
   | "rating"
-  | "safety";
+  | "safety"
+  | "last";
 
 interface RosterTopic {
   id: RosterTopicId;
@@ -72,6 +73,9 @@ const ATTENTION: RosterTopic = {
   query: null,
 };
 
+/** For who asks for nothing else of somebody by name: their newest session. */
+const LAST: RosterTopic = { id: "last", asks: /(?!)/, query: null };
+
 /** What somebody wants to know about a roster. */
 export interface RosterQuestion {
   /** What is said first, and what an article is searched for. */
@@ -129,6 +133,24 @@ export function readRosterQuestion(
     isHot: /\b(?:hot|hottest|heat|warm\w*)\b/i.test(text),
   };
 }
+
+/** What somebody is to do is no question about how they are. */
+const ADVICE = /\b(?:should|shall|can|could|may|must|would|need to|do I)\b/i;
+
+/** A question that names somebody, and may ask for no more than how they are: then what waits, and their last session. */
+export function askedOfSomebody(question: RosterQuestion): RosterQuestion {
+  const { topics, words } = question;
+  const isOpen = topics.length === 0 && !ADVICE.test(words.text);
+  const isOfAttention = topics.every(({ id }) => id === "attention") && topics.length > 0;
+  return isOpen || isOfAttention ? statusOf(words) : question;
+}
+
+/** How somebody is: what waits in triage, and their last session. */
+export const statusOf = (words: Question): RosterQuestion => ({
+  words,
+  topics: [ATTENTION, LAST],
+  ...{ nutrients: [], kind: null, from_min: 0, isHot: false },
+});
 
 const isAny = (topics: readonly RosterTopic[]): boolean => topics.length > 0;
 
