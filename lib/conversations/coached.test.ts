@@ -102,3 +102,16 @@ test("what somebody took is told of who is called by the whole name", async () =
   expect((await about(id, asked)).text).toContain("45 g of carbohydrate per hour");
   expect((await roster("Should Maya take ashwagandha?")).text).toContain("I don’t know that");
 });
+
+test.each(["Who underfueled?", "Who ate least?", "Who bonked?"])(
+  "%s is answered by carbohydrate alone, without an article",
+  async (asked) => {
+    const { athlete, roster } = await newAsked();
+    await athlete("Maya Lind", [2, { consumed_carb_g: 40, consumed_sodium_mg: 100 }]);
+    await athlete("Ben Ruiz", [2, { consumed_fluid_ml: 200 }]);
+    const { text, basis } = await roster(asked);
+    expect(text).toContain("40% of the planned carbohydrate (40 of 100 g)");
+    expect(text).not.toMatch(/sodium|Ben/);
+    expect(basis.citations.map(({ kind }) => kind)).toEqual(["session"]);
+  },
+);

@@ -62,8 +62,8 @@ const TOPICS: readonly RosterTopic[] = [
   },
   {
     id: "short",
-    asks: /\b(?:short|shortest|too little|under-?fuel\w*|not enough|below|miss(?:ed|ing|es)? (?:their|the) (?:plan|target)s?|least|low on|bonk\w*|carb\w*|sodium|salt|fluid|drank|drink|fuel\w*)\b/i,
-    query: "too little carbohydrate out of energy wall",
+    asks: /\b(?:short|shortest|too little|under-?fuel\w*|not enough|below|miss(?:ed|ing|es)? (?:their|the) (?:plan|target)s?|least|low on|bonk\w*|ate|eat(?:en|s|ing)?|carb\w*|sodium|salt|fluid|drank|drink|fuel\w*)\b/i,
+    query: null,
   },
 ];
 
@@ -96,7 +96,7 @@ const ASKS_WHO =
   /\b(?:who|whose|which|any(?:one|body)|some(?:one|body)|how many|list|show|everyone|everybody)\b/i;
 
 const NUTRIENTS = [
-  ["carb", /\b(?:carb\w*|sugars?|grams?)\b/i],
+  ["carb", /\b(?:carb\w*|sugars?|grams?|ate|eat(?:en|s|ing)?|under-?fuel\w*|bonk\w*)\b/i],
   ["sodium", /\b(?:sodium|salt\w*|electrolytes?)\b/i],
   ["fluid", /\b(?:fluids?|water|drank|drink\w*|hydrat\w*)\b/i],
 ] as const;
