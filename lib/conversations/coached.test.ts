@@ -66,7 +66,9 @@ test("what is dangerous leads an answer about one athlete too, whichever session
   const id = await athlete("Maya Lind", [4, TOO_MUCH], [1, { consumed_fluid_ml: 420 }]);
   for (const asked of ["Did Maya drink too much?", "How was her last ride?"]) {
     const { text, basis } = await about(id, asked);
-    expect(text).toMatch(/^Maya Lind: [Dd]rank .*ride on Sat 21 Nov of 2 h\. .*ask how they are/);
+    expect(text).toMatch(
+      /^Maya Lind: drank 1,?500 mL\/h \(limit 700 mL\/h\), ride on Sat 21 Nov of 2 h\. .*ask how they are/,
+    );
     expect(basis.notices[0]?.code).toBe("above_limit");
     expect(text).not.toContain("that is within it");
   }
@@ -115,3 +117,17 @@ test.each(["Who underfueled?", "Who ate least?", "Who bonked?"])(
     expect(basis.citations.map(({ kind }) => kind)).toEqual(["session"]);
   },
 );
+
+test("too much to drink is told by its numbers where it is asked for, and briefly beside all else", async () => {
+  const { athlete, roster } = await newAsked();
+  await athlete("Maya Lind", [2, TOO_MUCH]);
+  const brief = "Maya Lind: hyponatremia risk, ride on Mon 23 Nov of 2 h; ask how they are first.";
+  const told = "Maya Lind: drank 1500 mL/h (limit 700 mL/h), ride on Mon 23 Nov of 2 h.";
+  for (const asked of ["Who races?", "Who has not logged?", "Who has gone quiet?"])
+    expect((await roster(asked)).text.indexOf(brief)).toBe(0);
+  for (const asked of ["Who is drinking too much?", "Who needs me most?"]) {
+    const { text } = await roster(asked);
+    expect(text.indexOf(told)).toBe(0);
+    expect(text.match(/1500/g)).toHaveLength(1);
+  }
+});

@@ -11,7 +11,7 @@ import {
 } from "@/lib/reports/writer/phrases";
 import type { Queue } from "@/lib/triage/queue";
 import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
-import { rateWords, reasonWords } from "@/lib/wording/safety";
+import { drunkWords, rateWords, reasonWords, SAFETY_NAME } from "@/lib/wording/safety";
 import type { Source } from "./findings";
 import type { Person, RosterFindings } from "./roster-findings";
 import type { RosterQuestion, RosterTopicId } from "./roster-question";
@@ -52,12 +52,20 @@ const athleteLine = (
   source: { kind: "athlete", id: athleteId, title: name },
 });
 
-/** The newest session of somebody in which more was drunk than is safe. */
-export function dangersOf(person: Person): Line[] {
+/**
+ * The newest session of somebody in which more was drunk than is safe.
+ *
+ * @param isBrief whether something else is asked: then it is said that there is one, without its numbers
+ */
+export function dangersOf(person: Person, isBrief: boolean): Line[] {
   const session = person.sessions.find(({ markers }) => markers.some(isDanger));
-  const reason = session?.markers.find(isDanger)?.reason;
-  if (session === undefined || reason === undefined) return [];
-  const text = `${reason}, ${called(person, session)}. Drinking so much can dilute the blood, so ask how they are first`;
+  const marker = session?.markers.find(isDanger);
+  if (session === undefined || marker === undefined) return [];
+  const where = called(person, session);
+  const drunk = drunkWords(marker, session, { percent, rate });
+  const text = isBrief
+    ? `${lowered(SAFETY_NAME)}, ${where}; ask how they are first`
+    : `drank ${drunk}, ${where}. Drinking so much can dilute the blood, so ask how they are first`;
   return [sessionLine(person, session, text)];
 }
 
@@ -67,7 +75,7 @@ type Lines = (findings: RosterFindings, question: RosterQuestion) => Line[];
 
 export const LINES: Readonly<Record<RosterTopicId, Lines>> = {
   // What is dangerous is told in any case.
-  safety: ({ people }) => people.flatMap(dangersOf),
+  safety: ({ people }) => people.flatMap((person) => dangersOf(person, false)),
   symptoms: ({ people }) =>
     people.flatMap((person) => {
       const session = person.sessions.find(({ symptoms }) => presentIn(symptoms).length > 0);

@@ -32,12 +32,11 @@ export function tellRoster(question: RosterQuestion, findings: RosterFindings): 
   if (findings.athletes === 0) {
     return { notices: [], said: [{ part: "unknown", text: NOBODY, sources: [] }], athleteIds: [] };
   }
-  const warned = warnedOf(findings.people);
+  const warned = warnedOf(findings.people, !topics.some(({ id }) => TELLS_DANGER.includes(id)));
   const parts = topics.map(({ id }) => ({ id, lines: LINES[id](findings, question) }));
   const told = parts.flatMap(({ id, lines }) => [
     ...countTold(id, lines, findings, question),
-    ...(id === "safety" ? [] : lines.slice(0, LISTED_MAX).map((line) => saidOf(line, "answer"))),
-    ...moreTold(lines),
+    ...listedOf(id, lines, warned),
   ]);
   const shown = parts.flatMap(({ lines }) => lines.map(({ athleteId }) => athleteId));
   return {
@@ -47,9 +46,20 @@ export function tellRoster(question: RosterQuestion, findings: RosterFindings): 
   };
 }
 
-/** What is to be warned of in the last days of somebody, whatever is asked. */
-export function warnedOf(people: readonly Person[]): RosterTold {
-  const dangers = people.flatMap(dangersOf);
+/** Of whoever asks this the danger is told with its numbers; beside all else one short line is enough. */
+const TELLS_DANGER: readonly RosterTopicId[] = ["safety", "attention", "symptoms"];
+
+/** The lines of a topic; what waits in triage for a danger was said by the warning of it. */
+function listedOf(id: RosterTopicId, lines: readonly Line[], warned: RosterTold): Said[] {
+  if (id === "safety") return moreTold(lines);
+  const ids = warned.said.flatMap(({ sources }) => sources.map((source) => source.id));
+  const left = id === "attention" ? lines.filter(({ source }) => !ids.includes(source.id)) : lines;
+  return [...left.slice(0, LISTED_MAX).map((line) => saidOf(line, "answer")), ...moreTold(left)];
+}
+
+/** What is to be warned of in the last days of somebody, whatever is asked. @param isBrief without its numbers */
+export function warnedOf(people: readonly Person[], isBrief = false): RosterTold {
+  const dangers = people.flatMap((person) => dangersOf(person, isBrief));
   const said = dangers.slice(0, LISTED_MAX).map((line) => saidOf(line, "safety"));
   return {
     notices: said.map(({ text }): SafetyNotice => ({ code: "above_limit", message: text })),
