@@ -4,7 +4,8 @@ import type { Feedback } from "@/lib/contract/activity";
 import { DAY_MS } from "@/lib/contract/durations";
 import { readQueue } from "@/lib/triage/queue";
 import { relate } from "@/testing/coach";
-import { storeAthlete } from "@/testing/stored-rosters";
+import { training } from "@/testing/concern-rows";
+import { storeActivities, storeAthlete } from "@/testing/stored-rosters";
 import { addSession, coachAt, newTriageTeam } from "@/testing/triage";
 
 const { db } = await import("@/lib/platform/db");
@@ -130,4 +131,22 @@ test("too much to drink is told by its numbers where it is asked for, and briefl
     expect(text.indexOf(told)).toBe(0);
     expect(text.match(/1500/g)).toHaveLength(1);
   }
+});
+
+test("who reported nothing at all leads those who left a session out", async () => {
+  const { account, athlete, roster } = await newAsked();
+  const ride = (daysAgo: number) =>
+    training({ started_at: NOW_MS - daysAgo * DAY_MS, type: "bike", duration_min: 120 });
+  const ada = await athlete("Ada One", [3, {}], [2, {}]);
+  await storeActivities(account, ada, [ride(6), ride(5), ride(4)]);
+  const zoe = await athlete("Zoe None");
+  await storeActivities(account, zoe, [ride(6), ride(5)]);
+  const { text } = await roster("Who has not logged a debrief in two weeks?");
+  expect(text).toBe(
+    [
+      "Athletes who have sessions without a report in the last 14 days: 2 of 2, 1 of them without any report.",
+      "Zoe None: both sessions without a report, the latest the ride on Fri 20 Nov of 2 h.",
+      "Ada One: 3 of 5 sessions without a report, the latest the ride on Sat 21 Nov of 2 h.",
+    ].join("\n"),
+  );
 });

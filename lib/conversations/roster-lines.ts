@@ -2,10 +2,10 @@ import type { MarkerName } from "@/lib/contract/concern";
 import type { Nutrient } from "@/lib/contract/debrief";
 import type { Session } from "@/lib/contract/roster";
 import {
-  counted,
   duration,
   fluidPerHour,
   percent,
+  sessionsOf,
   stars,
   TYPE_WORDS,
 } from "@/lib/reports/writer/phrases";
@@ -96,14 +96,12 @@ export const LINES: Readonly<Record<RosterTopicId, Lines>> = {
         `${reason} than suggested, in at least three of the last five sessions that say so`,
     ),
   quiet: (findings) => trendLines(findings, "went_quiet", (reason) => reason),
+  // Who reported nothing first, then by the share that is open.
   unreported: ({ people }) =>
-    people.flatMap((person) => {
-      const open = person.sessions.filter(({ user_rating }) => user_rating === null);
-      const [latest] = open;
-      if (latest === undefined) return [];
-      const text = `${counted(open.length, "session")} without a report, the latest the ${called(person, latest)}`;
-      return [sessionLine(person, latest, plain(text))];
-    }),
+    people
+      .flatMap((person) => unreportedIn(person) ?? [])
+      .sort((one, other) => other.share - one.share || other.count - one.count)
+      .map(({ line }) => line),
   rating: ({ people }) =>
     people.flatMap((person) => {
       const session = person.sessions.find(({ markers }) =>
@@ -169,6 +167,19 @@ const heatOf = ({ race }: { race: { temperature_c: number | null } }): number =>
   race.temperature_c ?? Number.NEGATIVE_INFINITY;
 
 export const plain = (text: string): string => text.replaceAll("\u00a0", " ");
+
+/** What of somebody's sessions has no report; null where each has one. */
+function unreportedIn(person: Person): { share: number; count: number; line: Line } | null {
+  const { sessions } = person;
+  const open = sessions.filter(({ user_rating }) => user_rating === null);
+  const [latest] = open;
+  if (latest === undefined) return null;
+  const [count, all] = [open.length, sessions.length];
+  const which = all === 1 ? "1 session" : sessionsOf(count, all);
+  const at = all === 1 ? "the" : "the latest the";
+  const text = `${which} without a report, ${at} ${called(person, latest)}`;
+  return { share: count / all, count, line: sessionLine(person, latest, plain(text)) };
+}
 
 /** Symptoms that were there: a name with a count of 0 is none. */
 const presentIn = (symptoms: Session["symptoms"]): string[] =>

@@ -1,4 +1,5 @@
 import type { SafetyNotice } from "@/lib/contract/conversation";
+import type { Session } from "@/lib/contract/roster";
 import { counted, duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
 import type { Said } from "./findings";
 import type { Person, RosterFindings } from "./roster-findings";
@@ -130,9 +131,15 @@ function countTold(
   ].join("");
   const when = IN_WINDOW.includes(id) ? `${sort} in the last ${counted(window, "day")}` : "";
   const who = isNamed ? "Of those you named, athletes" : "Athletes";
-  const text = `${who} who ${what}${when}: ${lines.length} of ${people.length}.`;
+  const silent = people.filter(
+    ({ sessions }) => sessions.length > 0 && sessions.every(isUnreported),
+  ).length;
+  const none = id === "unreported" ? `, ${silent} of them without any report` : "";
+  const text = `${who} who ${what}${when}: ${lines.length} of ${people.length}${none}.`;
   return [{ part: "answer", text: plain(text), sources: [] }];
 }
+
+const isUnreported = ({ user_rating }: Session): boolean => user_rating === null;
 
 const moreTold = (lines: readonly Line[]): Said[] =>
   lines.length <= LISTED_MAX
