@@ -91,7 +91,7 @@ test.each([
   for (const { text } of [await about(id, asked), await roster(asked)]) {
     expect(text).toContain("Maya Lind: carb 38%, ride on Sat 21 Nov of 2 h.");
     expect(text).toContain(
-      "Maya Lind: ride on Tue 24 Nov of 2 h, 100 of 100 g of carbohydrate (100%), 1000 of 1000 mg of sodium (100%) and 1000 of 1000 mL of fluid (100%) taken; rated 3 out of 5; nausea.",
+      "ride on Tue 24 Nov of 2 h, 100 of 100 g of carbohydrate (100%), 1000 of 1000 mg of sodium (100%) and 1000 of 1000 mL of fluid (100%) taken; rated 3 out of 5; nausea.",
     );
     expect(text).not.toMatch(/Ben|I don’t know/);
   }
@@ -149,4 +149,53 @@ test("who reported nothing at all leads those who left a session out", async () 
       "Ada One: 3 of 5 sessions without a report, the latest the ride on Sat 21 Nov of 2 h.",
     ].join("\n"),
   );
+});
+
+test("the days that a question names are those that it is answered by", async () => {
+  const { athlete, roster, about } = await newAsked();
+  const maya = await athlete(
+    "Maya Lind",
+    [20, { consumed_carb_g: 30 }],
+    [9, { consumed_carb_g: 38 }],
+    [2, { consumed_carb_g: 41 }],
+  );
+  await athlete("Ben Ruiz", [2, { consumed_carb_g: 45 }]);
+  const week = (await roster("Who underfueled last week?")).text;
+  expect(week).toContain("from Mon 16 Nov to Sun 22 Nov: 1 of 2.");
+  expect(week).toContain("Maya Lind: 38% of the planned carbohydrate");
+  expect((await roster("Who underfueled on Monday?")).text).toContain("on Mon 23 Nov: 2 of 2.");
+  // Before the window, too.
+  expect((await roster("Who underfueled on 5 Nov?")).text).toContain("Maya Lind: 30%");
+  for (const { text } of [
+    await roster("What did Maya take on Sunday?"),
+    await about(maya, "What about Maya yesterday, anything wrong?"),
+  ])
+    expect(text).toMatch(
+      /no session on (?:Sun 22|Tue 24) Nov; the latest is the ride on Mon 23 Nov/,
+    );
+});
+
+test("what is dangerous is told whatever days a question names, and of those days first", async () => {
+  const { athlete, roster } = await newAsked();
+  await athlete("Maya Lind", [9, TOO_MUCH], [2, { consumed_fluid_ml: 4000 }]);
+  const of = async (asked: string) => (await roster(asked)).text;
+  expect(await of("Did Maya drink too much on 16 Nov?")).toMatch(/^Maya Lind: drank 1500 mL/);
+  expect(await of("Did Maya drink too much on Monday?")).toMatch(/^Maya Lind: drank 2000 mL/);
+  const text = await of("Did Maya drink too much on Tuesday?");
+  expect(text).toMatch(/^Maya Lind: drank 2000 mL/);
+  expect(text).toContain("Maya Lind has no session on Tue 24 Nov; the latest is the ride on");
+});
+
+test("who races is told of the days that are named, of all who do", async () => {
+  const { account, athlete, roster } = await newAsked();
+  const race = (inDays: number) =>
+    training({
+      scheduled_at: NOW_MS + inDays * DAY_MS,
+      ...{ type: "run", duration_min: 120, is_race_event: true },
+    });
+  for (const [place, inDays] of [3, 3, 3, 4, 4, 4, 4, 9].entries())
+    await storeActivities(account, await athlete(`Athlete ${place}`), [race(inDays)]);
+  const { text } = await roster("Who races this weekend?");
+  expect(text).toContain("Athletes who race from Sat 28 Nov to Sun 29 Nov: 7 of 8.");
+  expect(text).not.toContain("Dec");
 });

@@ -12,6 +12,7 @@ import {
 import type { Queue } from "@/lib/triage/queue";
 import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { drunkWords, rateWords, reasonWords, SAFETY_NAME } from "@/lib/wording/safety";
+import { isWithin } from "./day-words";
 import type { Source } from "./findings";
 import type { Person, RosterFindings } from "./roster-findings";
 import type { RosterQuestion, RosterTopicId } from "./roster-question";
@@ -29,7 +30,7 @@ export interface Line {
 /** What a session is called by. */
 type Called = Pick<Session, "activity_id" | "type" | "date_millis" | "duration_min">;
 
-const called = (person: Person, session: Called): string =>
+export const called = (person: Person, session: Called): string =>
   `${TYPE_WORDS[session.type]} on ${person.dayOf(session.date_millis)} of ${duration(session.duration_min)}`;
 
 const sessionLine = (person: Person, session: Called, text: string): Line => ({
@@ -53,14 +54,16 @@ const athleteLine = (
 });
 
 /**
- * The newest session of somebody in which more was drunk than is safe.
+ * The newest session of somebody in which more was drunk than is safe: of those that are asked about, else of the window,
+ * whatever is asked.
  *
  * @param isBrief whether something else is asked: then it is said that there is one, without its numbers
  */
 export function dangersOf(person: Person, isBrief: boolean): Line[] {
-  const session = person.sessions.find(({ markers }) => markers.some(isDanger));
-  const marker = session?.markers.find(isDanger);
-  if (session === undefined || marker === undefined) return [];
+  const { sessions, recent } = person;
+  const found = dangerIn(sessions) ?? dangerIn(recent);
+  if (found === undefined) return [];
+  const { session, marker } = found;
   const where = called(person, session);
   const drunk = drunkWords(marker, session, { percent, rate });
   const text = isBrief
@@ -69,13 +72,23 @@ export function dangersOf(person: Person, isBrief: boolean): Line[] {
   return [sessionLine(person, session, text)];
 }
 
+const dangerIn = (sessions: readonly Session[]) =>
+  sessions
+    .flatMap((session) =>
+      session.markers.flatMap((marker) => (isDanger(marker) ? [{ session, marker }] : [])),
+    )
+    .at(0);
+
 const isDanger = ({ marker }: { marker: MarkerName }): boolean => marker === "hyponatremia_pattern";
 
 type Lines = (findings: RosterFindings, question: RosterQuestion) => Line[];
 
 export const LINES: Readonly<Record<RosterTopicId, Lines>> = {
   // What is dangerous is told in any case.
-  safety: ({ people }) => people.flatMap((person) => dangersOf(person, false)),
+  safety: ({ people }) =>
+    people
+      .filter(({ sessions }) => dangerIn(sessions) !== undefined)
+      .flatMap((person) => dangersOf(person, false)),
   symptoms: ({ people }) =>
     people.flatMap((person) => {
       const session = person.sessions.find(({ symptoms }) => presentIn(symptoms).length > 0);
@@ -116,29 +129,19 @@ export const LINES: Readonly<Record<RosterTopicId, Lines>> = {
         ),
       ];
     }),
-  last: ({ people }) =>
+  last: ({ people, days }) =>
     people.flatMap((person) => {
-      const [newest] = person.sessions;
-      const session = person.sessions.find(({ user_rating }) => user_rating !== null) ?? newest;
-      return session === undefined
-        ? []
-        : [sessionLine(person, session, `${called(person, session)}, ${reportTold(session)}`)];
+      const session = lastIn(person.sessions);
+      const other = session ?? lastIn(person.recent);
+      if (other === undefined) return [];
+      const text = `${called(person, other)}, ${reportTold(other)}`;
+      const none =
+        session === undefined && days !== null
+          ? `no session ${days.words}; the latest is the `
+          : "";
+      return [sessionLine(person, other, `${none}${text}`)];
     }),
-  races: ({ races, people }, { isHot }) => {
-    const known = [...(races ?? [])];
-    if (isHot) known.sort((one, other) => heatOf(other) - heatOf(one));
-    return known.flatMap(({ athlete_uid, race, trained_c }) => {
-      const person = people.find(({ athleteId }) => athleteId === athlete_uid);
-      if (person === undefined || (isHot && race.temperature_c === null)) return [];
-      const heat = race.temperature_c === null ? "" : `, ${race.temperature_c} °C expected`;
-      const trained =
-        race.temperature_c === null || trained_c === null
-          ? ""
-          : `; the warmest long session of the last three weeks was ${trained_c} °C`;
-      const text = `${TYPE_WORDS[race.type]} race on ${person.dayOf(race.scheduled_ms)}${heat}${trained}`;
-      return [athleteLine(person, text)];
-    });
-  },
+  races: (findings, question) => [...racedLines(findings), ...aheadLines(findings, question)],
   attention: ({ items, people }) =>
     (items ?? []).flatMap((item) => {
       const { athlete_uid, handled, reasons } = item;
@@ -150,6 +153,38 @@ export const LINES: Readonly<Record<RosterTopicId, Lines>> = {
         : [sessionLine(person, lead, `${whyTold(lead)}, ${called(person, lead)}`)];
     }),
 };
+
+/** The newest that was reported on, else the newest. */
+const lastIn = (sessions: readonly Session[]): Session | undefined =>
+  sessions.find(({ user_rating }) => user_rating !== null) ?? sessions[0];
+
+/** Races of the days that a question names, as far as they are over. */
+const racedLines = ({ people, days }: RosterFindings): Line[] =>
+  days === null
+    ? []
+    : people.flatMap((person) =>
+        person.sessions
+          .filter(({ is_race }) => is_race === true)
+          .map((race) => sessionLine(person, race, `raced, ${called(person, race)}`)),
+      );
+
+function aheadLines({ races, people, days }: RosterFindings, { isHot }: RosterQuestion): Line[] {
+  const known = (races ?? []).filter(
+    ({ race }) => days === null || isWithin(days, race.scheduled_ms),
+  );
+  if (isHot) known.sort((one, other) => heatOf(other) - heatOf(one));
+  return known.flatMap(({ athlete_uid, race, trained_c }) => {
+    const person = people.find(({ athleteId }) => athleteId === athlete_uid);
+    if (person === undefined || (isHot && race.temperature_c === null)) return [];
+    const heat = race.temperature_c === null ? "" : `, ${race.temperature_c} °C expected`;
+    const trained =
+      race.temperature_c === null || trained_c === null
+        ? ""
+        : `; the warmest long session of the last three weeks was ${trained_c} °C`;
+    const text = `${TYPE_WORDS[race.type]} race on ${person.dayOf(race.scheduled_ms)}${heat}${trained}`;
+    return [athleteLine(person, text)];
+  });
+}
 
 /** The session that an item in triage is of; undefined for one of trends alone. */
 const leadOf = ({ evidence, leadSessionId }: Queue["items"][number]) =>

@@ -1,9 +1,10 @@
 import type { SafetyNotice } from "@/lib/contract/conversation";
 import type { Session } from "@/lib/contract/roster";
 import { counted, duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
+import { isWithin } from "./day-words";
 import type { Said } from "./findings";
 import type { Person, RosterFindings } from "./roster-findings";
-import { dangersOf, LINES, type Line, plain } from "./roster-lines";
+import { called, dangersOf, LINES, type Line, plain } from "./roster-lines";
 import { LONG_MIN, type RosterQuestion, type RosterTopicId } from "./roster-question";
 import { articleTold, type Told } from "./telling";
 
@@ -114,7 +115,7 @@ const IN_WINDOW: readonly RosterTopicId[] = [
 function countTold(
   id: RosterTopicId,
   lines: readonly Line[],
-  { people, window, isNamed }: RosterFindings,
+  { people, window, days, isNamed }: RosterFindings,
   { kind, from_min, isHot }: RosterQuestion,
 ): Said[] {
   const [only] = people;
@@ -124,12 +125,18 @@ function countTold(
     const text = `Nothing of ${only.name} waits for you in triage now.`;
     return [{ part: "answer", text, sources: [] }];
   }
-  const what = id === "races" && isHot ? "have a race whose temperature is known" : WHAT[id];
+  const what =
+    id === "races" && isHot ? "have a race whose temperature is known" : whatOf(id, days);
   const sort = [
     kind === null ? "" : ` on a ${TYPE_WORDS[kind]}`,
     from_min === 0 ? "" : `${kind === null ? " in sessions" : ""} of ${duration(from_min)} or more`,
   ].join("");
-  const when = IN_WINDOW.includes(id) ? `${sort} in the last ${counted(window, "day")}` : "";
+  const span = days === null ? `in the last ${counted(window, "day")}` : days.words;
+  const when = IN_WINDOW.includes(id)
+    ? `${sort} ${span}`
+    : id === "races" && days !== null
+      ? ` ${span}`
+      : "";
   const who = isNamed ? "Of those you named, athletes" : "Athletes";
   const silent = people.filter(
     ({ sessions }) => sessions.length > 0 && sessions.every(isUnreported),
@@ -138,6 +145,9 @@ function countTold(
   const text = `${who} who ${what}${when}: ${lines.length} of ${people.length}${none}.`;
   return [{ part: "answer", text: plain(text), sources: [] }];
 }
+
+const whatOf = (id: RosterTopicId, days: RosterFindings["days"]): string =>
+  id === "races" && days !== null ? "race" : WHAT[id];
 
 const isUnreported = ({ user_rating }: Session): boolean => user_rating === null;
 
@@ -149,9 +159,18 @@ const moreTold = (lines: readonly Line[]): Said[] =>
 /** What the sessions do not say. */
 function unknownTold(
   { topics, from_min }: RosterQuestion,
-  { people, races }: RosterFindings,
+  { people, races, days, isNamed }: RosterFindings,
 ): Said[] {
   const said: string[] = [];
+  const [only] = people;
+  const isOfDays = topics.some(({ id }) => IN_WINDOW.includes(id) && id !== "last");
+  if (days !== null && isOfDays && isNamed && people.length === 1 && only?.sessions.length === 0) {
+    const [latest] = only.recent;
+    const text = `${only.name} has no session ${days.words}`;
+    said.push(
+      latest === undefined ? `${text}.` : `${text}; the latest is the ${called(only, latest)}.`,
+    );
+  }
   const sessions = people.flatMap((person) => person.sessions);
   const open = sessions.filter(({ user_rating }) => user_rating === null).length;
   const isOfReports = topics.some(({ id }) =>
@@ -159,7 +178,10 @@ function unknownTold(
   );
   if (isOfReports && open > 0)
     said.push(`${open} of ${sessions.length} sessions have no report, so they say nothing.`);
-  const cold = (races ?? []).filter(({ race }) => race.temperature_c === null).length;
+  const cold = (races ?? []).filter(
+    ({ race }) =>
+      race.temperature_c === null && (days === null || isWithin(days, race.scheduled_ms)),
+  ).length;
   if (topics.some(({ id }) => id === "races") && cold > 0)
     said.push(`Of ${counted(cold, "race")} no temperature is known.`);
   if (from_min === LONG_MIN) said.push("Long is taken as 2 h or more.");
