@@ -155,6 +155,13 @@ describe("what is said first", () => {
   });
 });
 
+test("what was drunk in all is told by the hour, before any other number", async () => {
+  const { content } = await asked("I drank 9 liters on my 3 hour ride, ok?", await athlete());
+  expect(content).toMatch(
+    /^9000 mL in 3.h is 3000 mL per hour, and that is more than the limit of \d+ mL per hour/,
+  );
+});
+
 describe("what is told", () => {
   test("is of the athlete alone", async () => {
     const question = "What does my teammate Maya take per hour on a 3 h ride?";

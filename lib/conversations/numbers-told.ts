@@ -164,9 +164,14 @@ export function amountsTold(
   return amounts.flatMap((amount) => {
     const limit = limitOf(amount, findings);
     if (limit === null) return [];
-    const { value, nutrient } = amount;
+    const { nutrient } = amount;
+    const value = hourlyOf(amount) ?? amount.value;
     const per = nutrient === "caffeine" ? " in a day" : " per hour";
-    const asked = `${value} ${LABELS[nutrient]}${per}`;
+    const hourly = `${value} ${LABELS[nutrient]}${per}`;
+    const asked =
+      amount.over_min === undefined
+        ? hourly
+        : `${amount.value} ${LABELS[nutrient]} in ${duration(amount.over_min)} is ${hourly}, and that`;
     const most = `${limit.value} ${LABELS[nutrient]}${per}`;
     const isAbove = value > limit.value;
     // What is within everybody's limit may still be above somebody's own.
@@ -179,6 +184,12 @@ export function amountsTold(
   });
 }
 
+/** An amount in an hour: as it is said, or what is drunk in all spread over its time; null for neither. */
+function hourlyOf({ value, isPerHour, over_min }: SaidAmount): number | null {
+  if (isPerHour) return value;
+  return over_min === undefined ? null : Math.ceil((value / over_min) * 60);
+}
+
 interface Limit {
   value: number;
   /** Null for the limit that nobody's own is above. */
@@ -186,10 +197,8 @@ interface Limit {
 }
 
 /** Somebody's own limit, else everybody's; null for what an hour has nothing to do with. */
-function limitOf(
-  { nutrient, isPerHour }: SaidAmount,
-  { calculation, caffeine }: Findings,
-): Limit | null {
+function limitOf(amount: SaidAmount, { calculation, caffeine }: Findings): Limit | null {
+  const { nutrient } = amount;
   if (nutrient === "caffeine") {
     // At this age it is better left out, so no amount is within a limit.
     if (caffeine !== null && (caffeine.isYoung || calculation?.isYoung === true))
@@ -198,7 +207,7 @@ function limitOf(
       return { value: CAFFEINE_DAY_MG, source: null };
     return { value: caffeine.max_mg, source: caffeineSource(caffeine) };
   }
-  if (!isPerHour) return null;
+  if (hourlyOf(amount) === null) return null;
   if (nutrient === "carb" || calculation === null) {
     return { value: ABSOLUTE_CEILINGS[EVERYBODYS[nutrient]], source: null };
   }

@@ -1,5 +1,5 @@
 import { caresIn } from "./care";
-import { type Emergency, emergencyIn } from "./emergency";
+import { type Emergency, emergencyIn, hasGained } from "./emergency";
 import { amountsIn, plainly, type SaidAmount, type SaidSession, sessionIn } from "./session-words";
 import { TOPICS, type Topic } from "./topics";
 
@@ -88,7 +88,10 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
 };
 
 function topicsIn(text: string): Topic[] {
-  const found = TOPICS.filter(({ asks }) => asks.test(text));
+  // Who gained weight in a session drank too much, whatever else it is asked.
+  const isMeant = ({ id, asks }: Topic) =>
+    asks.test(text) || (id === "overdrinking" && hasGained(text));
+  const found = TOPICS.filter(isMeant);
   const hidden = new Set(found.flatMap(({ id }) => HIDES[id] ?? []));
   // What is asked for by its own name is never hidden by what surrounds it.
   const isNamed = ({ id, asks }: Topic) =>
