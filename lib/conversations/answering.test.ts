@@ -162,6 +162,51 @@ test("what was drunk in all is told by the hour, before any other number", async
   );
 });
 
+describe("a session that is asked for", () => {
+  test("by its day is that one alone, and the plan beside what was taken", async () => {
+    const id = await athlete();
+    const { content } = await asked("What did I take 9 days ago?", id);
+    expect(content).toMatch(/^Ride on .*60 g of carbohydrate per hour.* taken; rated 4 out of 5/);
+    expect(content.split("\n")).toHaveLength(1);
+    expect(content).not.toMatch(/rated 2/);
+  });
+
+  test.each([
+    [
+      "How much did I take yesterday?",
+      /^There is no session on .*; the nearest is the (?:ride|run) on /,
+    ],
+    ["What should I drink in 4 days?", /^There is no session on .*; the nearest is the run on /],
+    [
+      "What should I eat on my swim tomorrow?",
+      /^There is no swim on [^;]*\. \[|^There is no swim on [^;]*\.$/m,
+    ],
+    ["How did my session tomorrow go?", /^The run on .* is still to come/],
+  ])("where there is none says so: %s", async (question, words) => {
+    const { content, basis } = await asked(question, await athlete());
+    expect(content).toMatch(words);
+    expect(basis.steps.map(({ name }) => name)).not.toContain("calculate");
+  });
+
+  test.each([
+    ["What should I drink tomorrow?", /^For the run on .* of 1.h.40.min/],
+    ["And tomorrow?", /^For the run on .* of 1.h.40.min/],
+    ["How much should I drink on a run of 3 hours tomorrow?", /^For a run of 3.h at 28 °C: /],
+    ["How much should I drink tomorrow at 35 °C?", /^For a run of 1.h.40.min at 35 °C/],
+    ["Ironman 70.3, about 5h30: what should I drink?", /I need the sport, too/],
+    ["What should I drink in my 100k ultra?", /I need to know how long it takes/],
+    ["What should I take in my marathon?", /I need to know how long it takes/],
+  ])("is never one that is stored otherwise: %s", async (question, words) => {
+    const { content } = await asked(question, await athlete(), ["What should I drink?"]);
+    expect(content).toMatch(words);
+  });
+
+  test("by the worst is the one in which most was drunk", async () => {
+    const { content } = await asked("Do I drink too much?", await athlete());
+    expect(content).toMatch(/^In the ride on .*, 1800 mL per hour were drunk/);
+  });
+});
+
 describe("what is told", () => {
   test("is of the athlete alone", async () => {
     const question = "What does my teammate Maya take per hour on a 3 h ride?";

@@ -10,6 +10,8 @@ export interface Findings {
   caffeine: CaffeineFact | null;
   /** Newest first; none where nothing was reported. */
   sessions: readonly SessionFact[] | null;
+  /** Which sessions were looked for; null where none were. */
+  asked: AskedSessions | null;
   fit: FitFact | null;
   articles: readonly ArticleFact[];
   /** What could not be asked any more, in words for the reader. */
@@ -26,6 +28,22 @@ export interface Calculation {
   flat: FlatPrescription;
   isYoung: boolean;
 }
+
+/** The sessions that a question asks for, and what there is where none of them was reported on. */
+export interface AskedSessions {
+  /** `run`, `race`, `session`. */
+  what: string;
+  /** `on Fri 27 Nov`; null where no day is named. */
+  words: string | null;
+  /** Whether there is none of them at all. */
+  isNone: boolean;
+  /** One of these days without a report. */
+  open: (NamedSession & { isOver: boolean }) | null;
+  /** The nearest to these days; null where there is none at all, or no day is named. */
+  nearest: NamedSession | null;
+}
+
+export type NamedSession = Pick<SessionFact, "activity_id" | "type" | "date">;
 
 export interface CaffeineFact {
   callId: string;
@@ -45,6 +63,8 @@ export interface SessionFact {
   carb_g_per_hr: number | null;
   sodium_mg_per_hr: number | null;
   fluid_ml_per_hr: number | null;
+  /** What its plan suggested of each, in the same amounts, from and to; null where it had none. */
+  planned: Readonly<Record<"carb" | "sodium" | "fluid", { min: number; max: number }>> | null;
   /** Labels of symptoms; null where nobody asked. */
   symptoms: readonly string[] | null;
   hasGutSymptom: boolean;

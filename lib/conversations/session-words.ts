@@ -105,7 +105,8 @@ export function sessionIn(text: string): SaidSession {
   if (weight !== null && within(weight, 20, 250)) said.athlete_weight_kg = weight;
   const intensity = INTENSITIES.find(([, words]) => words.test(text));
   if (intensity !== undefined) said.intensity_level = intensity[0];
-  if (/\b(?:rac(?:e|es|ing)|competition|gran fondo|event day)\b/i.test(text)) said.is_race = true;
+  if (/\b(?:rac(?:e|es|ing)(?! (?:pace|effort))|competition|gran fondo|event day)\b/i.test(text))
+    said.is_race = true;
   return said;
 }
 

@@ -12,6 +12,7 @@ import { calculate, lookAtCalculation } from "@/lib/nutrition/nutrition";
 import { utcYear } from "@/lib/platform/clock";
 import { readZones } from "@/lib/roster/zone";
 import { type Aim, aimOf } from "./aim";
+import { askedSessions, daysMeant } from "./asked-sessions";
 import type { Calculation, Findings, FitFact } from "./findings";
 import type { Question } from "./question";
 import { dayTeller, factOf, momentOf } from "./session-facts";
@@ -75,25 +76,31 @@ export async function findOut(
   };
 
   const isPersonal = athleteId !== null;
-  const isReading = isPersonal && (needs.has("sessions") || (isNumeric && !isDescribed(question)));
+  const isOfDays = daysMeant(question, account.nowMs, "UTC") !== null;
+  const isReading =
+    isPersonal && (needs.has("sessions") || (isNumeric && (isOfDays || !isDescribed(question))));
   const activities = isReading
     ? (await listActivities(account, athleteId, { limit: READ_MAX })).activities
     : [];
   const zone = isReading ? (await readZones(account.db, [athleteId]))(athleteId) : "UTC";
   const dayOf = dayTeller(account.nowMs, zone);
-  const reported = activities
-    .filter(({ feedback }) => feedback !== null)
-    .sort((one, other) => momentOf(other) - momentOf(one))
-    .slice(0, REPORTED_MAX);
+  const days = isReading ? daysMeant(question, account.nowMs, zone) : null;
+  const { asked, reported } = askedSessions(question, activities, {
+    nowMs: account.nowMs,
+    days,
+    dayOf,
+  });
   const sessions =
     needs.has("sessions") && isPersonal
       ? await use("recent_sessions", { limit: REPORTED_MAX }, async () => {
-          const fact = reported.map((each) => factOf(each, dayOf));
+          const fact = reported.slice(0, REPORTED_MAX).map((each) => factOf(each, dayOf));
           return { fact, result: { sessions: fact } };
         })
       : null;
 
-  const aim = isNumeric ? aimOf(question, activities, sessions, account.nowMs) : null;
+  const aim = isNumeric
+    ? aimOf(question, activities, sessions, { nowMs: account.nowMs, days })
+    : null;
   const calculation =
     aim === null
       ? null
@@ -131,7 +138,11 @@ export async function findOut(
       .map(({ id, title, snippet }) => ({ id, title, snippet }));
     return { fact, result: { results: fact } };
   });
-  return { isPersonal, calculation, caffeine, sessions, fit, articles: articles ?? [], refusals };
+  return {
+    ...{ isPersonal, calculation, caffeine, sessions, fit, refusals },
+    articles: articles ?? [],
+    asked: isReading ? asked : null,
+  };
 }
 
 const TELLING_LETTERS = 5;
