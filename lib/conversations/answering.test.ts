@@ -5,7 +5,8 @@ import { PROFILE } from "@/testing/profile";
 
 const { callerOf, newPartner } = await import("@/testing/partner");
 const { createAthlete } = await import("@/lib/athletes/athletes");
-const { createActivity } = await import("@/lib/activities/activities");
+const { createActivity, listActivities } = await import("@/lib/activities/activities");
+const { calculateActivity, readPrescription } = await import("@/lib/activities/prescriptions");
 const { submitFeedback } = await import("@/lib/activities/feedback");
 const { searchKnowledge } = await import("@/lib/knowledge/search");
 const { answerTo } = await import("./answering");
@@ -204,6 +205,29 @@ describe("a session that is asked for", () => {
   test("by the worst is the one in which most was drunk", async () => {
     const { content } = await asked("Do I drink too much?", await athlete());
     expect(content).toMatch(/^In the ride on .*, 1800 mL per hour were drunk/);
+  });
+});
+
+describe("of a stored session", () => {
+  test("is the plan that stands, without a call of the trial, and what it was once it is over", async () => {
+    const id = await athlete();
+    const { activities } = await listActivities(account, id, { limit: 10 });
+    for (const { id: activityId } of activities)
+      await calculateActivity(account, id, activityId, {});
+    const coming = activities.find(({ feedback }) => feedback === null)?.id ?? "";
+    const { prescription } = await readPrescription(account, id, coming);
+    const [planned, most] = (prescription.fluid_range_ml_per_hr ?? "").split("-");
+    const span = planned === most ? planned : `${planned} to ${most}`;
+    for (let call = 0; call < 15; call++) await asked("What should I drink on a 3 h ride?", id);
+    const { content } = await asked("What should I drink tomorrow?", id);
+    expect(content).toMatch(new RegExp(`^For the run on .*: drink ${span} mL per hour, `));
+    expect(content).not.toMatch(/ranges/);
+    const past = await asked("How much should I have drunk 9 days ago?", id);
+    expect(past.content).toMatch(/^For the ride on .*: the plan was \d+ mL per hour/);
+    const taken = await asked("What did I take 9 days ago?", id);
+    expect(taken.content).toMatch(
+      /60 g of carbohydrate per hour \(\d+ to \d+ g planned\) and 500 mL of fluid per hour \(\d+%/,
+    );
   });
 });
 

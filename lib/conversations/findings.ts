@@ -22,12 +22,19 @@ export interface Calculation {
   callId: string;
   input: CalculateInput;
   /** The stored session it is of; null for one that was described. */
-  session: { activity_id: string; date: string | null; isReported: boolean } | null;
+  session: { activity_id: string; date: string | null; isOver: boolean } | null;
   /** Humidity was not said, and taken as the form of the calculator takes it. */
   isHumidityTaken: boolean;
-  flat: FlatPrescription;
+  flat: Numbers;
+  /** Whether it is the plan that stands with the session, as its page shows it, and not calculated for this answer. */
+  isStanding: boolean;
   isYoung: boolean;
 }
+
+/** The numbers of a calculation. What would make them closer is not known of a plan that stands. */
+export type Numbers = Omit<FlatPrescription, "precision" | "attribution"> & {
+  precision: FlatPrescription["precision"] | null;
+};
 
 /** The sessions that a question asks for, and what there is where none of them was reported on. */
 export interface AskedSessions {

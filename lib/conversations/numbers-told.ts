@@ -1,10 +1,9 @@
 import { ABSOLUTE_CEILINGS } from "@/lib/catalog/fit/aim";
 import { CAFFEINE_DAY_MG } from "@/lib/catalog/fit/limits";
-import type { FlatPrescription } from "@/lib/contract/prescription";
 import { duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
 import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { endsOf } from "@/lib/wording/ranges";
-import type { CaffeineFact, Calculation, Findings, Said, Source } from "./findings";
+import type { CaffeineFact, Calculation, Findings, Numbers, Said, Source } from "./findings";
 import type { SaidAmount } from "./session-words";
 import type { Topic } from "./topics";
 
@@ -47,13 +46,12 @@ export function described({ input, session }: Calculation): string {
 
 /** What to take in an hour, and in all where that is exact. */
 export function ratesTold(calculation: Calculation, wanted: Topic["numbers"]): Said[] {
-  const { flat } = calculation;
   const told = (["carb", "sodium", "fluid"] as const).filter((each) => wanted.includes(each));
   return told.map((nutrient, place) => ({
     part: "answer" as const,
     text: capitalizedAfter(
       place === 0 ? `For ${described(calculation)}: ` : "",
-      rateTold(flat, nutrient),
+      rateTold(calculation, nutrient),
     ),
     sources: [sourceOf(calculation)],
   }));
@@ -62,8 +60,10 @@ export function ratesTold(calculation: Calculation, wanted: Topic["numbers"]): S
 const capitalizedAfter = (before: string, text: string): string =>
   before === "" ? text.charAt(0).toUpperCase() + text.slice(1) : before + text;
 
-function rateTold(flat: FlatPrescription, nutrient: Nutrient): string {
-  const { unit, of, take } = NUTRIENTS[nutrient];
+function rateTold({ flat, session, isStanding }: Calculation, nutrient: Nutrient): string {
+  const { unit, of, take: now } = NUTRIENTS[nutrient];
+  const past = isStanding ? "the plan was" : "the suggestion for it is";
+  const take = session?.isOver === true ? past : now;
   const exact = exactOf(flat, nutrient);
   const range = rangeOf(flat, nutrient);
   const limit =
@@ -80,15 +80,15 @@ function rateTold(flat: FlatPrescription, nutrient: Nutrient): string {
   return `${take} ${exact} ${unit}${of} per hour, ${totalOf(flat, nutrient)} ${unit} in all${limit}.`;
 }
 
-const exactOf = (flat: FlatPrescription, nutrient: Nutrient): number =>
+const exactOf = (flat: Numbers, nutrient: Nutrient): number =>
   ({ carb: flat.carb_g_per_hr, sodium: flat.sodium_mg_per_hr, fluid: flat.fluid_ml_per_hr })[
     nutrient
   ] ?? 0;
-const totalOf = (flat: FlatPrescription, nutrient: Nutrient): number =>
+const totalOf = (flat: Numbers, nutrient: Nutrient): number =>
   ({ carb: flat.total_carb_g, sodium: flat.total_sodium_mg, fluid: flat.total_fluid_ml })[
     nutrient
   ] ?? 0;
-const rangeOf = (flat: FlatPrescription, nutrient: Nutrient): string | null =>
+const rangeOf = (flat: Numbers, nutrient: Nutrient): string | null =>
   ({
     carb: flat.carb_range_g_per_hr,
     sodium: flat.sodium_range_mg_per_hr,
@@ -142,7 +142,7 @@ export function gapsTold(calculation: Calculation): Said[] {
         : "These are ranges: exact numbers come with a subscription.";
     said.push({ part: "unknown", text, sources });
   }
-  const gaps = flat.precision.missing_fields
+  const gaps = (flat.precision?.missing_fields ?? [])
     .slice(0, GAPS_MAX)
     .map(({ display_label }) => display_label);
   if (gaps.length > 0) {

@@ -84,7 +84,7 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   race: ["plan", "heat", "carb", "fluid", "sodium"],
   plan: ["carb", "fluid", "sodium", "heat"],
   thirst: ["fluid"],
-  food: ["carb", "carry"],
+  food: ["carb", "carry", "plan"],
   sessions: ["race", "carb", "fluid", "sodium", "plan"],
   cold: ["fluid"],
   altitude: ["fluid"],

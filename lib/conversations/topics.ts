@@ -87,7 +87,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "plan",
-    asks: /\b(?:what (?:should|do|can|must) i (?:eat|take|have|need|use|consume)|what to (?:eat|take)|fuel(?:l)?ing plan|how (?:should|do|can) i fuel|nutrition plan|plan (?:for|my)|how much (?:should|do) i (?:eat|take|need|fuel)|my (?:numbers|targets|plan)|fuel for)\b/i,
+    asks: /\b(?:what (?:should|do|can|must) i (?:eat|take|have|need|use|consume)|what to (?:eat|take)|fuel(?:l)?ing plan|how (?:should|do|can) i fuel|nutrition plan|plan (?:for|my)|how much (?:should|do) i (?:eat|take|need|fuel)|(?:do|should|must) i (?:need to |have to )?(?:eat|fuel)|should i have (?:eaten|taken|had)|my (?:numbers|targets|plan)|fuel for)\b/i,
     query: "carbohydrate sodium fluid per hour how our numbers are made",
     needs: ["calculation"],
     numbers: ALL,
@@ -108,7 +108,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "fluid",
-    asks: /\b(?:fluids?|water|drink(?:ing)?(?! mix)|hydrat\w*|ml|lit(?:re|er)s?|dehydrat\w*)\b/i,
+    asks: /\b(?:fluids?|water|drink(?:ing)?(?! mix)|dr[au]nk|hydrat\w*|ml|lit(?:re|er)s?|dehydrat\w*)\b/i,
     query: "how much to drink per hour fluid",
     needs: ["calculation"],
     numbers: ["fluid"],
