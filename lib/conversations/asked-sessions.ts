@@ -6,7 +6,11 @@ import type { Question } from "./question";
 import { momentOf } from "./session-facts";
 
 /** The days that a question means, or the one that it adds to; null where neither names any. */
-export function daysMeant({ around }: Question, nowMs: number, timeZone: string): DaySpan | null {
+export function daysMeant(
+  { around }: Pick<Question, "around">,
+  nowMs: number,
+  timeZone: string,
+): DaySpan | null {
   for (const text of around) {
     const days = daysIn(text, nowMs, timeZone);
     if (days !== null) return days;

@@ -164,6 +164,9 @@ test("the days that a question names are those that it is answered by", async ()
   expect(week).toContain("from Mon 16 Nov to Sun 22 Nov: 1 of 2.");
   expect(week).toContain("Maya Lind: 38% of the planned carbohydrate");
   expect((await roster("Who underfueled on Monday?")).text).toContain("on Mon 23 Nov: 2 of 2.");
+  expect((await roster("And who drank least?", "Who underfueled last week?")).text).toContain(
+    "from Mon 16 Nov to Sun 22 Nov: 0 of 2.",
+  );
   // Before the window, too.
   expect((await roster("Who underfueled on 5 Nov?")).text).toContain("Maya Lind: 30%");
   for (const { text } of [

@@ -6,8 +6,10 @@ import { dateTeller } from "@/lib/reports/writer/phrases";
 import { type AthleteDays, readLongest } from "@/lib/roster/several";
 import { type RaceAhead, readRacesAhead } from "@/lib/triage/brief";
 import { type Queue, readQueue } from "@/lib/triage/queue";
-import { type DaySpan, daysIn, isWithin } from "./day-words";
+import { daysMeant } from "./asked-sessions";
+import { type DaySpan, isWithin } from "./day-words";
 import type { ArticleFact } from "./findings";
+import type { Question } from "./question";
 import { askedOfSomebody, type RosterQuestion, type RosterTopicId } from "./roster-question";
 import { plainName, type Search, type ToolStep } from "./tools";
 
@@ -55,7 +57,7 @@ export async function findInRoster(
   const steps: ToolStep[] = [];
   const wanted = only === null ? undefined : new Set([only]);
   const { text } = read.words;
-  const least = depthOf(text, coach.nowMs);
+  const least = depthOf(read.words, coach.nowMs);
   const { window, athletes: everybody } = await readLongest(coach, wanted, least);
   const named = everybody.filter(
     ({ athleteId, name }) => athleteId === only || isNamedIn(text, name, everybody),
@@ -68,7 +70,7 @@ export async function findInRoster(
   const races = wants(["races"]) ? await readRacesAhead(coach) : null;
   const meant = named.length > 0 ? named : everybody;
   const people = meant.map((one) => personOf(one, question, window));
-  const days = daysIn(text, coach.nowMs, commonestZone(meant));
+  const days = daysMeant(read.words, coach.nowMs, commonestZone(meant));
   if (isAboutThem) {
     const sessions = people.flatMap((person) => person.sessions);
     const about = question.topics.map(({ id }) => id);
@@ -109,8 +111,8 @@ export async function findInRoster(
 const DEPTH_MAX = 366;
 
 /** How many days back the sessions lie that a question names; 0 where it names none. */
-function depthOf(text: string, nowMs: number): number {
-  const days = daysIn(text, nowMs, "UTC");
+function depthOf(words: Question, nowMs: number): number {
+  const days = daysMeant(words, nowMs, "UTC");
   if (days === null) return 0;
   // Nobody's calendar is more than a day from this one.
   const back = Math.ceil((nowMs - days.fromMs) / DAY_MS) + 1;
@@ -131,15 +133,15 @@ export async function findPerson(coach: CoachScope, athleteId: string): Promise<
   return found === undefined ? null : personOf(found, ANY, window);
 }
 
-type Wanted = Pick<RosterQuestion, "kind" | "from_min"> & { words: { text: string } };
+type Wanted = Pick<RosterQuestion, "kind" | "from_min"> & { words: Pick<Question, "around"> };
 
-const ANY: Wanted = { kind: null, from_min: 0, words: { text: "" } };
+const ANY: Wanted = { kind: null, from_min: 0, words: { around: [] } };
 
 /** Somebody with the sessions that are asked about, by the days of their own calendar. @param window days */
 function personOf(athlete: AthleteDays, { kind, from_min, words }: Wanted, window: number): Person {
   const { athleteId, name, nowMs, timeZone, sessions } = athlete;
   const tell = dateTeller({ time_zone: timeZone, year: utcYear(nowMs) });
-  const days = daysIn(words.text, nowMs, timeZone);
+  const days = daysMeant(words, nowMs, timeZone);
   const sinceMs = nowMs - window * DAY_MS;
   const recent = sessions.filter(({ date_millis }) => date_millis > sinceMs);
   const asked =
