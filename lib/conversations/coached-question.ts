@@ -38,7 +38,7 @@ const VERBS = [
 
 /** Who asks for no more than how the athlete is: what waits in triage, and the last session, say it. */
 const STATUS =
-  /\b(?:red|amber|flagged|triage|attention|wrong|the matter|up with (?:I|me)|going on|happen(?:ed|ing)|status|tell me about|how (?:am|have) I|(?:what|how) about (?:I|me)|am I (?:ok|okay|fine|all right)|worr(?:y|ied)|concern\w*|look at|check (?:on|in)|summar\w*|overview|updates?)\b/i;
+  /\b(?:red|amber|flagged|triage|attention|wrong|the matter|up with (?:I|me)|going on|happen(?:ed|ing)|status|tell me about|how (?:did|was)|how (?:am|have) I|(?:what|how) about (?:I|me)|am I (?:ok|okay|fine|all right)|worr(?:y|ied)|concern\w*|look at|check (?:on|in)|summar\w*|overview|updates?)\b/i;
 const HOW_AM_I = /\bhow am I (?:doing|going|getting on|today|now)\b/i;
 
 function isOfStatus({ text, topics, amounts }: Question): boolean {

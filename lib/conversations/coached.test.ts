@@ -103,6 +103,12 @@ test("what somebody took is told of who is called by the whole name", async () =
   const asked = "What did Maya Lind take on Monday?";
   expect((await roster(asked)).text).toContain("90 of 100 g of carbohydrate");
   expect((await about(id, asked)).text).toContain("45 g of carbohydrate per hour");
+  expect((await roster("How much did Maya drink on Monday?")).text).toContain("1000 of 1000 mL");
+  expect((await about(id, "how did monday go")).text).toContain("90 of 100 g of carbohydrate");
+  await athlete("Ben Ruiz");
+  expect((await roster("How is Ben doing?")).text).toBe(
+    "Nothing of Ben Ruiz waits for you in triage now. Ben Ruiz has no session in the last 14 days.",
+  );
   expect((await roster("Should Maya take ashwagandha?")).text).toContain("I don’t know that");
 });
 
@@ -120,12 +126,13 @@ test.each(["Who underfueled?", "Who ate least?", "Who bonked?"])(
 );
 
 test("too much to drink is told by its numbers where it is asked for, and briefly beside all else", async () => {
-  const { athlete, roster } = await newAsked();
-  await athlete("Maya Lind", [2, TOO_MUCH]);
+  const { athlete, roster, about } = await newAsked();
+  const id = await athlete("Maya Lind", [2, TOO_MUCH]);
   const brief = "Maya Lind: hyponatremia risk, ride on Mon 23 Nov of 2 h; ask how they are first.";
   const told = "Maya Lind: drank 1500 mL/h (limit 700 mL/h), ride on Mon 23 Nov of 2 h.";
   for (const asked of ["Who races?", "Who has not logged?", "Who has gone quiet?"])
     expect((await roster(asked)).text.indexOf(brief)).toBe(0);
+  expect((await about(id, "How does she train her gut?")).text.indexOf(brief)).toBe(0);
   for (const asked of ["Who is drinking too much?", "Who needs me most?"]) {
     const { text } = await roster(asked);
     expect(text.indexOf(told)).toBe(0);
@@ -187,6 +194,8 @@ test("what is dangerous is told whatever days a question names, and of those day
   const text = await of("Did Maya drink too much on Tuesday?");
   expect(text).toMatch(/^Maya Lind: drank 2000 mL/);
   expect(text).toContain("Maya Lind has no session on Tue 24 Nov; the latest is the ride on");
+  const other = await of("Who rated a session low on 16 Nov?");
+  expect(other).toMatch(/^Maya Lind: hyponatremia risk, ride on Mon 23 Nov/);
 });
 
 test("who races is told of the days that are named, of all who do", async () => {
@@ -201,4 +210,5 @@ test("who races is told of the days that are named, of all who do", async () => 
   const { text } = await roster("Who races this weekend?");
   expect(text).toContain("Athletes who race from Sat 28 Nov to Sun 29 Nov: 7 of 8.");
   expect(text).not.toContain("Dec");
+  expect((await roster("Who raced last weekend?")).text).toContain("Nov to Sun 22 Nov: 0 of 8.");
 });

@@ -4,7 +4,7 @@ import type { ConversationEvent } from "@/lib/contract/conversation";
 import { fail } from "@/lib/contract/errors";
 import { type Answer, answerBy } from "./answering";
 import { findSubject, reachesAll } from "./coached.store";
-import { askedFor } from "./coached-question";
+import { type AskedFor, askedFor } from "./coached-question";
 import { findInRoster, findPerson } from "./roster-findings";
 import { readRosterQuestion, statusOf } from "./roster-question";
 import { belowWarning, tellRoster, warnedOf } from "./roster-told";
@@ -60,11 +60,19 @@ export function answerAthlete(
       await requireSubject();
       for (const each of steps) step(each);
       const voice = { db: coach.db, accountId: account_id, signal };
-      const warned = warnedOf(person === null ? [] : [person]);
+      const how = { isBrief: !isNearDanger(question), isOfAsked: false };
+      const warned = warnedOf(person === null ? [] : [person], how);
       return { ...belowWarning(warned, tell(question, findings)), voice };
     });
   });
 }
+
+/** Whether it is about drinking, or how sessions went: then what is dangerous is told with its numbers. */
+const isNearDanger = ({ topics }: AskedFor): boolean =>
+  topics.some(
+    ({ id, numbers }) =>
+      numbers.includes("fluid") || ["overdrinking", "sick", "sessions"].includes(id),
+  );
 
 /** The one athlete in their account. A coach who looks uses nothing up that is the partner's. */
 const lookingInto = async (

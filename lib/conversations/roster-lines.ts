@@ -30,10 +30,14 @@ export interface Line {
 /** What a session is called by. */
 type Called = Pick<Session, "activity_id" | "type" | "date_millis" | "duration_min">;
 
-export const called = (person: Person, session: Called): string =>
+export const called = (person: Pick<Person, "dayOf">, session: Called): string =>
   `${TYPE_WORDS[session.type]} on ${person.dayOf(session.date_millis)} of ${duration(session.duration_min)}`;
 
-const sessionLine = (person: Person, session: Called, text: string): Line => ({
+const sessionLine = (
+  person: Omit<Person, "sessions" | "recent">,
+  session: Called,
+  text: string,
+): Line => ({
   athleteId: person.athleteId,
   text: `${person.name}: ${text}.`,
   source: {
@@ -53,15 +57,21 @@ const athleteLine = (
   source: { kind: "athlete", id: athleteId, title: name },
 });
 
-/**
- * The newest session of somebody in which more was drunk than is safe: of those that are asked about, else of the window,
- * whatever is asked.
- *
- * @param isBrief whether something else is asked: then it is said that there is one, without its numbers
- */
-export function dangersOf(person: Person, isBrief: boolean): Line[] {
-  const { sessions, recent } = person;
-  const found = dangerIn(sessions) ?? dangerIn(recent);
+/** How a danger is told. */
+export interface DangerTold {
+  /** That there is one, without its numbers: beside something else that is asked. */
+  isBrief: boolean;
+  /** Of the sessions that are asked about before all others of the window. */
+  isOfAsked: boolean;
+}
+
+/** The newest session of somebody in which more was drunk than is safe, whatever is asked. */
+export function dangersOf(
+  { sessions, recent, ...person }: Person,
+  { isBrief, isOfAsked }: DangerTold,
+): Line[] {
+  const [first, others] = isOfAsked ? [sessions, recent] : [recent, sessions];
+  const found = dangerIn(first) ?? dangerIn(others);
   if (found === undefined) return [];
   const { session, marker } = found;
   const where = called(person, session);
@@ -88,7 +98,7 @@ export const LINES: Readonly<Record<RosterTopicId, Lines>> = {
   safety: ({ people }) =>
     people
       .filter(({ sessions }) => dangerIn(sessions) !== undefined)
-      .flatMap((person) => dangersOf(person, false)),
+      .flatMap((person) => dangersOf(person, { isBrief: false, isOfAsked: true })),
   symptoms: ({ people }) =>
     people.flatMap((person) => {
       const session = person.sessions.find(({ symptoms }) => presentIn(symptoms).length > 0);

@@ -52,7 +52,7 @@ const TOPICS: readonly RosterTopic[] = [
   },
   {
     id: "races",
-    asks: /\b(?:rac(?:e|es|ing)|events?|compet\w*|marathons?|ironman|triathlons?)\b/i,
+    asks: /\b(?:rac(?:e|ed|es|ing)|events?|compet\w*|marathons?|ironman|triathlons?)\b/i,
     query: null,
   },
   {
@@ -137,10 +137,15 @@ export function readRosterQuestion(
 /** What somebody is to do is no question about how they are. */
 const ADVICE = /\b(?:should|shall|can|could|may|must|would|need to|do I)\b/i;
 
+/** What somebody took is asked for, short of the plan or not. */
+const TOOK = /\b(?:what|how (?:much|many)) (?:\w+ ){0,3}(?:did|has|have|had)\b/i;
+
 /** A question that names somebody, and may ask for no more than how they are: then what waits, and their last session. */
 export function askedOfSomebody(question: RosterQuestion): RosterQuestion {
   const { topics, words } = question;
   const isOpen = topics.length === 0 && !ADVICE.test(words.text);
+  if (TOOK.test(words.text) && topics.every(({ id }) => id === "short"))
+    return { ...question, topics: [LAST] };
   const isOfAttention = topics.every(({ id }) => id === "attention") && topics.length > 0;
   return isOpen || isOfAttention ? statusOf(words) : question;
 }

@@ -4,7 +4,7 @@ import { counted, duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
 import { isWithin } from "./day-words";
 import type { Said } from "./findings";
 import type { Person, RosterFindings } from "./roster-findings";
-import { called, dangersOf, LINES, type Line, plain } from "./roster-lines";
+import { called, type DangerTold, dangersOf, LINES, type Line, plain } from "./roster-lines";
 import { LONG_MIN, type RosterQuestion, type RosterTopicId } from "./roster-question";
 import { articleTold, type Told } from "./telling";
 
@@ -34,7 +34,11 @@ export function tellRoster(question: RosterQuestion, findings: RosterFindings): 
   if (findings.athletes === 0) {
     return { notices: [], said: [{ part: "unknown", text: NOBODY, sources: [] }], athleteIds: [] };
   }
-  const warned = warnedOf(findings.people, !topics.some(({ id }) => TELLS_DANGER.includes(id)));
+  const isAnyOf = (ids: readonly RosterTopicId[]) => topics.some(({ id }) => ids.includes(id));
+  const warned = warnedOf(findings.people, {
+    isBrief: !isAnyOf(TELLS_DANGER),
+    isOfAsked: isAnyOf(["safety", "last"]),
+  });
   const parts = topics.map(({ id }) => ({ id, lines: LINES[id](findings, question) }));
   const told = parts.flatMap(({ id, lines }) => [
     ...countTold(id, lines, findings, question),
@@ -59,9 +63,9 @@ function listedOf(id: RosterTopicId, lines: readonly Line[], warned: RosterTold)
   return [...left.slice(0, LISTED_MAX).map((line) => saidOf(line, "answer")), ...moreTold(left)];
 }
 
-/** What is to be warned of in the last days of somebody, whatever is asked. @param isBrief without its numbers */
-export function warnedOf(people: readonly Person[], isBrief = false): RosterTold {
-  const dangers = people.flatMap((person) => dangersOf(person, isBrief));
+/** What is to be warned of in the last days of somebody, whatever is asked. */
+export function warnedOf(people: readonly Person[], how: DangerTold): RosterTold {
+  const dangers = people.flatMap((person) => dangersOf(person, how));
   const said = dangers.slice(0, LISTED_MAX).map((line) => saidOf(line, "safety"));
   return {
     notices: said.map(({ text }): SafetyNotice => ({ code: "above_limit", message: text })),
@@ -111,6 +115,12 @@ const IN_WINDOW: readonly RosterTopicId[] = [
   "last",
 ];
 
+/** Of one person, where it does not hold. */
+const NONE_OF_ONE: Partial<Record<RosterTopicId, (name: string, span: string) => string>> = {
+  attention: (name) => `Nothing of ${name} waits for you in triage now.`,
+  last: (name, span) => `${name} has no session ${span}.`,
+};
+
 /** How many it holds for, of how many, and in which sessions. */
 function countTold(
   id: RosterTopicId,
@@ -120,18 +130,18 @@ function countTold(
 ): Said[] {
   const [only] = people;
   // Of one person the line says it.
-  if (isNamed && people.length === 1 && lines.length > 0) return [];
-  if (isNamed && people.length === 1 && only !== undefined && id === "attention") {
-    const text = `Nothing of ${only.name} waits for you in triage now.`;
-    return [{ part: "answer", text, sources: [] }];
-  }
+  const one = isNamed && people.length === 1 ? only : undefined;
+  if (one !== undefined && lines.length > 0) return [];
+  const span = days === null ? `in the last ${counted(window, "day")}` : days.words;
+  const none = NONE_OF_ONE[id];
+  if (one !== undefined && none !== undefined)
+    return [{ part: "answer", text: plain(none(one.name, span)), sources: [] }];
   const what =
     id === "races" && isHot ? "have a race whose temperature is known" : whatOf(id, days);
   const sort = [
     kind === null ? "" : ` on a ${TYPE_WORDS[kind]}`,
     from_min === 0 ? "" : `${kind === null ? " in sessions" : ""} of ${duration(from_min)} or more`,
   ].join("");
-  const span = days === null ? `in the last ${counted(window, "day")}` : days.words;
   const when = IN_WINDOW.includes(id)
     ? `${sort} ${span}`
     : id === "races" && days !== null
@@ -141,8 +151,8 @@ function countTold(
   const silent = people.filter(
     ({ sessions }) => sessions.length > 0 && sessions.every(isUnreported),
   ).length;
-  const none = id === "unreported" ? `, ${silent} of them without any report` : "";
-  const text = `${who} who ${what}${when}: ${lines.length} of ${people.length}${none}.`;
+  const without = id === "unreported" ? `, ${silent} of them without any report` : "";
+  const text = `${who} who ${what}${when}: ${lines.length} of ${people.length}${without}.`;
   return [{ part: "answer", text: plain(text), sources: [] }];
 }
 
@@ -154,7 +164,14 @@ const isUnreported = ({ user_rating }: Session): boolean => user_rating === null
 const moreTold = (lines: readonly Line[]): Said[] =>
   lines.length <= LISTED_MAX
     ? []
-    : [{ part: "answer", text: `And ${lines.length - LISTED_MAX} more.`, sources: [] }];
+    : [
+        {
+          part: "answer",
+          text: `And ${lines.length - LISTED_MAX} more.`,
+          sources: [],
+          isLine: true,
+        },
+      ];
 
 /** What the sessions do not say. */
 function unknownTold(
