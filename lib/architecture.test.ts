@@ -118,6 +118,7 @@ const PURE = [
   "lib/reports/tallies.ts",
   "lib/reports/writer/",
   "lib/conversations/care.ts",
+  "lib/conversations/day-words.ts",
   "lib/conversations/emergency.ts",
   "lib/conversations/findings.ts",
   "lib/conversations/numbers-told.ts",

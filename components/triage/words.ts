@@ -4,9 +4,7 @@ import { KINDS, sessionWords } from "@/components/roster/session-words";
 import type { Marker } from "@/lib/contract/concern";
 import type { EvidenceSession, Pattern, TriageItem } from "@/lib/contract/triage";
 import { NUTRIENT_WORDS } from "@/lib/wording/grammar";
-import { rateWords, safetyName } from "@/lib/wording/safety";
-
-const REASONS_MAX = 2;
+import { rateWords, reasonWords, safetyName } from "@/lib/wording/safety";
 
 /** What the queue says of an item, in words: pure, so that the page, its tests and a print say the same. */
 
@@ -68,11 +66,7 @@ export function tagOf(item: TriageItem): string {
 function reasonsOf(item: TriageItem, format: Format): string[] {
   const session = mainSession(item);
   if (item.markers.length === 0 || session === undefined) return item.reasons;
-  return session.markers.slice(0, REASONS_MAX).map(({ form, over_ceiling: over, reason }) => {
-    if (over === undefined) return reason;
-    const rate = `rank ${rateWords(format.fluidPerHour)(over)}`;
-    return form === "ceiling" ? `D${rate}` : `${reason}, d${rate}`;
-  });
+  return reasonWords(session.markers, rateWords(format.fluidPerHour));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { inputOf } from "@/lib/activities/prescriptions";
 import type { Activity } from "@/lib/contract/activity";
 import type { CalculateInput } from "@/lib/contract/prescription";
+import { type DaySpan, isWithin } from "./day-words";
 import type { SessionFact } from "./findings";
 import type { Question } from "./question";
 import { momentOf } from "./session-facts";
@@ -16,9 +17,28 @@ export interface Aim {
   isHumidityTaken: boolean;
 }
 
+/** What a session is asked for by, beside what it is like. */
+export interface Asked {
+  nowMs: number;
+  /** The days that are meant; null where none are named. */
+  days: DaySpan | null;
+}
+
+/** Events that say how long a session is, without a number of hours. */
+const EVENT =
+  /\b(?:marathon|ultra\w*|iron ?man|70\.3|triathlon|gran fondo|century|\d{1,3} ?(?:k|km|miles?))\b/i;
+/** Of these a stored race may be another one. */
+const OF_SOME_DISTANCE =
+  /\b(?:70\.3|century|half[- ](?:iron|marathon)\w*|\d{1,3} ?(?:k|km|miles?))\b/i;
+const LONG_EVENT = /\b(?:ultra\w*|iron ?man)\b/i;
+const LONG_MIN = 300;
+const LAST_ONE =
+  /\b(?:last|latest|previous) (?:\w+ ){0,2}(?:session|ride|run|race|workout|swim|hike)\b/i;
+
 /**
  * Which session the numbers are for: the one that a question looks back on, the one that is described, the next one that is
- * planned, or the latest; null where none of them is known.
+ * planned, or the latest; null where none of them is known. A stored one that is said to be otherwise than it is stored is
+ * a described one.
  *
  * @param sessions those that were reported on, newest first; null where they were not read
  */
@@ -26,7 +46,7 @@ export function aimOf(
   question: Question,
   activities: readonly Activity[],
   sessions: readonly SessionFact[] | null,
-  nowMs: number,
+  asked: Asked,
 ): Aim | null {
   const { activity_type, duration_min, ...around } = question.session;
   const back = lookedBackOn(question, activities, sessions);
@@ -34,34 +54,64 @@ export function aimOf(
     return { input: present(inputOf(back, {})), activity: back, isHumidityTaken: false };
   }
   const { said, isHumidityTaken } = withHumidity(around);
-  if (activity_type !== undefined && duration_min !== undefined) {
+  const isDescribed = activity_type !== undefined && duration_min !== undefined;
+  const activity =
+    isDescribed && asked.days === null ? undefined : meantOf(question, activities, asked);
+  if (activity === undefined) {
+    if (!isDescribed) return null;
     return { input: { activity_type, duration_min, ...said }, activity: null, isHumidityTaken };
   }
-  const fitting = activities
-    .filter(({ type }) => activity_type === undefined || type === activity_type)
-    .sort((one, other) => momentOf(one) - momentOf(other));
-  const activity =
-    fitting.find((one) => one.feedback === null && momentOf(one) > nowMs) ?? fitting.at(-1);
-  if (activity === undefined) return null;
-  return {
-    input: present(inputOf(activity, { ...said, duration_min })),
-    activity,
-    isHumidityTaken,
-  };
+  const input = present(inputOf(activity, { ...said, duration_min }));
+  const isAsStored = isSame(input, present(inputOf(activity, {})));
+  return { input, activity: isAsStored ? activity : null, isHumidityTaken };
 }
 
-/** The latest session that says what a question about the past is about. */
+/** The stored session that a question means: of its sport, its days and its kind. */
+function meantOf(
+  { session, around }: Question,
+  activities: readonly Activity[],
+  { nowMs, days }: Asked,
+): Activity | undefined {
+  const { activity_type, duration_min, is_race } = session;
+  const text = around.join("\n");
+  const isEvent = duration_min === undefined && EVENT.test(text);
+  if (isEvent && OF_SOME_DISTANCE.test(text)) return undefined;
+  const isFitting = (one: Activity) =>
+    (activity_type === undefined || one.type === activity_type) &&
+    // Where the sport is open, how long it takes is all that tells which is meant.
+    (activity_type !== undefined ||
+      duration_min === undefined ||
+      days !== null ||
+      one.duration_min === duration_min) &&
+    (days === null || isWithin(days, momentOf(one))) &&
+    ((is_race !== true && !isEvent) || one.is_race_event === true) &&
+    (!isEvent || !LONG_EVENT.test(text) || one.duration_min >= LONG_MIN);
+  const fitting = activities
+    .filter(isFitting)
+    .sort((one, other) => momentOf(one) - momentOf(other));
+  if (LAST_ONE.test(text)) return fitting.findLast((one) => momentOf(one) <= nowMs);
+  return fitting.find((one) => one.feedback === null && momentOf(one) > nowMs) ?? fitting.at(-1);
+}
+
+const isSame = (one: CalculateInput, other: CalculateInput): boolean => {
+  const [has, had] = [Object.entries(one), new Map(Object.entries(other))];
+  return has.length === had.size && has.every(([key, value]) => had.get(key) === value);
+};
+
+/** The session that says most of what a question about the past is about: the one in which most was drunk, or the latest. */
 function lookedBackOn(
-  { topics }: Question,
+  { topics, saidNow }: Question,
   activities: readonly Activity[],
   sessions: readonly SessionFact[] | null,
 ): Activity | undefined {
+  if (saidNow.activity_type !== undefined && saidNow.duration_min !== undefined) return undefined;
   const isOf = (id: string) => topics.some((topic) => topic.id === id);
-  const told = sessions?.find((one) =>
-    isOf("overdrinking")
-      ? one.fluid_ml_per_hr !== null
-      : isOf("bonk") && one.carb_g_per_hr !== null,
-  );
+  const drunk = (sessions ?? [])
+    .filter(({ fluid_ml_per_hr }) => fluid_ml_per_hr !== null)
+    .sort((one, other) => (other.fluid_ml_per_hr ?? 0) - (one.fluid_ml_per_hr ?? 0));
+  const told = isOf("overdrinking")
+    ? drunk[0]
+    : sessions?.find(({ carb_g_per_hr }) => isOf("bonk") && carb_g_per_hr !== null);
   return activities.find(({ id }) => id === told?.activity_id);
 }
 

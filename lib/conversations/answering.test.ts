@@ -5,7 +5,8 @@ import { PROFILE } from "@/testing/profile";
 
 const { callerOf, newPartner } = await import("@/testing/partner");
 const { createAthlete } = await import("@/lib/athletes/athletes");
-const { createActivity } = await import("@/lib/activities/activities");
+const { createActivity, listActivities } = await import("@/lib/activities/activities");
+const { calculateActivity, readPrescription } = await import("@/lib/activities/prescriptions");
 const { submitFeedback } = await import("@/lib/activities/feedback");
 const { searchKnowledge } = await import("@/lib/knowledge/search");
 const { answerTo } = await import("./answering");
@@ -152,6 +153,81 @@ describe("what is said first", () => {
       await athlete(),
     );
     expect(content).toMatch(/^3000 mL per hour is more than the limit/);
+  });
+});
+
+test("what was drunk in all is told by the hour, before any other number", async () => {
+  const { content } = await asked("I drank 9 liters on my 3 hour ride, ok?", await athlete());
+  expect(content).toMatch(
+    /^9000 mL in 3.h is 3000 mL per hour, and that is more than the limit of \d+ mL per hour/,
+  );
+});
+
+describe("a session that is asked for", () => {
+  test("by its day is that one alone, and the plan beside what was taken", async () => {
+    const id = await athlete();
+    const { content } = await asked("What did I take 9 days ago?", id);
+    expect(content).toMatch(/^Ride on .*60 g of carbohydrate per hour.* taken; rated 4 out of 5/);
+    expect(content.split("\n")).toHaveLength(1);
+    expect(content).not.toMatch(/rated 2/);
+  });
+
+  test.each([
+    [
+      "How much did I take yesterday?",
+      /^There is no session on .*; the nearest is the (?:ride|run) on /,
+    ],
+    ["What should I drink in 4 days?", /^There is no session on .*; the nearest is the run on /],
+    [
+      "What should I eat on my swim tomorrow?",
+      /^There is no swim on [^;]*\. \[|^There is no swim on [^;]*\.$/m,
+    ],
+    ["How did my session tomorrow go?", /^The run on .* is still to come/],
+  ])("where there is none says so: %s", async (question, words) => {
+    const { content, basis } = await asked(question, await athlete());
+    expect(content).toMatch(words);
+    expect(basis.steps.map(({ name }) => name)).not.toContain("calculate");
+  });
+
+  test.each([
+    ["What should I drink tomorrow?", /^For the run on .* of 1.h.40.min/],
+    ["And tomorrow?", /^For the run on .* of 1.h.40.min/],
+    ["How much should I drink on a run of 3 hours tomorrow?", /^For a run of 3.h at 28 °C: /],
+    ["How much should I drink tomorrow at 35 °C?", /^For a run of 1.h.40.min at 35 °C/],
+    ["Ironman 70.3, about 5h30: what should I drink?", /I need the sport, too/],
+    ["What should I drink in my 100k ultra?", /I need to know how long it takes/],
+    ["What should I take in my marathon?", /I need to know how long it takes/],
+  ])("is never one that is stored otherwise: %s", async (question, words) => {
+    const { content } = await asked(question, await athlete(), ["What should I drink?"]);
+    expect(content).toMatch(words);
+  });
+
+  test("by the worst is the one in which most was drunk", async () => {
+    const { content } = await asked("Do I drink too much?", await athlete());
+    expect(content).toMatch(/^In the ride on .*, 1800 mL per hour were drunk/);
+  });
+});
+
+describe("of a stored session", () => {
+  test("is the plan that stands, without a call of the trial, and what it was once it is over", async () => {
+    const id = await athlete();
+    const { activities } = await listActivities(account, id, { limit: 10 });
+    for (const { id: activityId } of activities)
+      await calculateActivity(account, id, activityId, {});
+    const coming = activities.find(({ feedback }) => feedback === null)?.id ?? "";
+    const { prescription } = await readPrescription(account, id, coming);
+    const [planned, most] = (prescription.fluid_range_ml_per_hr ?? "").split("-");
+    const span = planned === most ? planned : `${planned} to ${most}`;
+    for (let call = 0; call < 15; call++) await asked("What should I drink on a 3 h ride?", id);
+    const { content } = await asked("What should I drink tomorrow?", id);
+    expect(content).toMatch(new RegExp(`^For the run on .*: drink ${span} mL per hour, `));
+    expect(content).not.toMatch(/ranges/);
+    const past = await asked("How much should I have drunk 9 days ago?", id);
+    expect(past.content).toMatch(/^For the ride on .*: the plan was \d+ mL per hour/);
+    const taken = await asked("What did I take 9 days ago?", id);
+    expect(taken.content).toMatch(
+      /60 g of carbohydrate per hour \(\d+ to \d+ g planned\) and 500 mL of fluid per hour \(\d+%/,
+    );
   });
 });
 

@@ -4,10 +4,10 @@ import type { ConversationEvent } from "@/lib/contract/conversation";
 import { fail } from "@/lib/contract/errors";
 import { type Answer, answerBy } from "./answering";
 import { findSubject, reachesAll } from "./coached.store";
-import { askedFor } from "./coached-question";
-import { findInRoster } from "./roster-findings";
-import { readRosterQuestion } from "./roster-question";
-import { tellRoster } from "./roster-told";
+import { type AskedFor, askedFor } from "./coached-question";
+import { findInRoster, findPerson } from "./roster-findings";
+import { readRosterQuestion, statusOf } from "./roster-question";
+import { belowWarning, tellRoster, warnedOf } from "./roster-told";
 import { tell } from "./telling";
 import { findOut, type Search, type ToolStep } from "./tools";
 
@@ -46,17 +46,33 @@ export function answerAthlete(
   return requireSubject().then(({ account_id, name }) => {
     const question = askedFor(content, before, name);
     return answerBy(question, emit, async (step) => {
+      if (question.isOfStatus) {
+        const found = await findInRoster(coach, statusOf(question), search, athleteId);
+        await requireSubject();
+        for (const each of found.steps) step(each);
+        return { ...tellRoster(found.question, found.findings), voice: null };
+      }
       const account = await lookingInto(coach, account_id, athleteId);
       const steps: ToolStep[] = [];
       const keep = (each: ToolStep) => void steps.push(each);
       const findings = await findOut(account, athleteId, question, search, keep, true);
+      const person = await findPerson(coach, athleteId);
       await requireSubject();
       for (const each of steps) step(each);
       const voice = { db: coach.db, accountId: account_id, signal };
-      return { ...tell(question, findings), voice };
+      const how = { isBrief: !isNearDanger(question), isOfAsked: false };
+      const warned = warnedOf(person === null ? [] : [person], how);
+      return { ...belowWarning(warned, tell(question, findings)), voice };
     });
   });
 }
+
+/** Whether it is about drinking, or how sessions went: then what is dangerous is told with its numbers. */
+const isNearDanger = ({ topics }: AskedFor): boolean =>
+  topics.some(
+    ({ id, numbers }) =>
+      numbers.includes("fluid") || ["overdrinking", "sick", "sessions"].includes(id),
+  );
 
 /** The one athlete in their account. A coach who looks uses nothing up that is the partner's. */
 const lookingInto = async (
@@ -82,8 +98,8 @@ export async function answerRoster(
   const question = readRosterQuestion(content, before);
   let athleteIds: readonly string[] = [];
   const answer = await answerBy(question.words, emit, async (step) => {
-    const { findings, steps } = await findInRoster(coach, question, search);
-    const told = tellRoster(question, findings);
+    const { question: asked, findings, steps } = await findInRoster(coach, question, search);
+    const told = tellRoster(asked, findings);
     athleteIds = told.athleteIds;
     if (!(await reachesAll(coach, athleteIds))) fail("conversation_not_found");
     for (const each of steps) step(each);

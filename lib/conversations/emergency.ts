@@ -21,6 +21,8 @@ interface Language {
   weak: readonly RegExp[];
   swollen: RegExp;
   drank: RegExp;
+  /** Who weighs more after a session than before it has drunk more than was lost. */
+  gained: RegExp;
   hot: RegExp;
   stop: string;
   fluid: string;
@@ -38,16 +40,19 @@ const HEAT_NAMES =
 const LANGUAGES: readonly Language[] = [
   {
     strong:
-      /\bconfus(?:ed|ion)\b(?!\s+(?:by|how|which|what|on|over|between|regarding|with|about (?:how|what|which|whether|the|my|your)))|\bdisorient|\bseizure|\bconvuls|\bunconscious|\bpass(?:ed|ing) out\b|\bblack(?:ed|ing) out\b|\bfaint(?:ed|ing)?\b|\bunresponsive|\bnot respond\w*|\b(?:stopped|not) breathing|\bhad a (?:fit|seizure)|\bdeliri|\bblood in (?:my|his|her|their|the) (?:vomit|stool|urine|pee)|\b(?:vomit|throw)\w* (?:up )?blood|\bcollaps(?:e|ed|ing)\b|\bhallucinat|\bslurr|\bstagger|\bcan(?:'|’)?t (?:walk|stand|think) straight|\b(?:stopped|no longer|not) sweating\b|\bchest (?:pain|tight|hurt|ache)\w*|\b(?:pain|tight\w*|pressure) (?:in|on) (?:my|his|her|the|their) chest|\bcan(?:'|’)?(?:t|not| not) (?:breathe|catch)|\bstruggl\w+ to breathe/i,
+      /\bconfus(?:ed|ion)\b(?!\s+(?:by|how|which|what|on|over|between|regarding|with|about (?:how|what|which|whether|the|my|your)))|\bdisorient|\bseizure|\bconvuls|\bunconscious|\bpass(?:ed|ing) out\b|\bblack(?:ed|ing) out\b|\bfaint(?:ed|ing)?\b|\bunresponsive|\bnot respond\w*|\b(?:stopped|not) breathing|\bhad a (?:fit|seizure)|\bdeliri|\bblood in (?:my|his|her|their|the) (?:vomit|stool|urine|pee)|\b(?:vomit|throw)\w* (?:up )?blood|\bcollaps(?:e|ed|ing)\b|\bhallucinat|\bslurr|\bstagger|\bcan(?:'|’)?t (?:walk|stand|think) straight|\b(?:stopped|no longer|not) sweating\b|\bchest (?:pain|tight|hurt|ache)\w*|\bchest (?:feels?|felt|is|was|gets?|got) (?:(?:so|very|really|a bit|all) )?(?:tight|heavy|painful)|\b(?:pain|tight\w*|pressure) (?:in|on) (?:my|his|her|the|their) chest|\bcan(?:'|’)?(?:t|not| not) (?:breathe|catch)|\bstruggl\w+ to breathe/i,
     weak: [
-      /\bheadache/i,
+      /\bheadache|\bhead (?:really |still )?(?:hurts?|aches|pounds|throbs|is (?:pounding|killing|aching|throbbing))/i,
       /\bvomit|\bthrow(?:ing)? up|\bthrew up/i,
-      /\bnause|\bfeel(?:ing)? sick/i,
+      // Who felt sick after a litre asks why; after several of them it is a sign.
+      /\bnause|\bfeel(?:ing)? sick|^(?!.*\bdr[au]nk (?:about |only |just )?(?:0[.,]\d|1|one|half a) ?l).*\bfelt (?:(?:so|very|really|a bit) )?sick/is,
       /\bdizz|\blight-?headed/i,
     ],
     swollen: /\b(?:swollen|puffy|swelling)\b/i,
     drank:
-      /\b(?:dr[au]nk|been drinking|drinking) (?:so |too |very |about |around |over |nearly |almost |more than )?(?:much|a lot|lots|loads|a gallon|\d+(?:[.,]\d)? ?(?:gal|l)|\d{4,5} ?ml)|\blots of water|\btoo much water|\boverdr[aiu]nk/i,
+      /\b(?:dr[au]nk|been drinking|drinking) (?:so |too |very |about |around |over |nearly |almost |more than )?(?:much|a lot|lots|loads|a gallon|\d+(?:[.,]\d)? ?(?:gal|l)|\d{4,5} ?ml)|\b(?:dr[au]nk|drinking|had|took|downed)\b.{0,20}\b(?:(?:[3-9]|\d\d|three|four|five|six|seven|eight|nine|ten|twelve)(?:[.,]\d)? ?l(?:it\w*|s)?\b|(?:[4-9]|\d\d|four|five|six|seven|eight|nine|ten|twelve) (?:big |large |full |water )?bottles)|\blots of water|\btoo much water|\boverdr[aiu]nk/i,
+    gained:
+      /\b(?:gained|put on) (?:about |around |almost |nearly |over )?(?:\d|a |one|two|three)[^.?!]{0,8}?(?:kg|kilo|lb|pound)\w*(?![^.?!]{0,20}\b(?:winter|summer|years?|months?|weeks?|season|christmas|holidays?)\b)|\bweight (?:went|is|was|has gone|had gone) up\b|\b(?:weigh\w*|gained (?:some )?weight)\b[^.?!]{0,20}\b(?:more|during|after)\b[^.?!]{0,20}\b(?:rac|rid|run|marathon|ultra|finish|session)\w*|(?:kg|kilos?|lbs?|pounds?|weigh\w*|was|am|got) heavier (?:after|than|at)\b|(?:kg|kilos?|lbs?|pounds?) heavier\b/i,
     hot: /\b(?:hot|heat|boiling|sun)\b|\b4[0-2](?:\.\d)? ?°?c?\b body|\bburning up/i,
     stop: "Stop and get medical help now: call the emergency number.",
     fluid: "Do not drink any more until somebody medical has seen you.",
@@ -59,13 +64,14 @@ const LANGUAGES: readonly Language[] = [
     strong:
       /\bverwirrt|\bdesorientiert|\bkrampfanfall|\bkrampfanfälle|\bbewusstlos|\bohnmächtig|\bzusammengebrochen|\bkollabiert|\bhalluzin|\b(?:schwitze|schwitzt) nicht mehr|\bbrustschmerz|\bkeine luft|\btorkel|\blall/i,
     weak: [
-      /\bkopfschmerz|\bkopfweh/i,
+      /\bkopfschmerz|\bkopfweh|\bkopf (?:tut|schmerzt|dröhnt)|\b(?:tut|schmerzt) (?:mir |mein )?(?:der )?kopf/i,
       /\berbr[eoa]ch|übergeben|\bgekotzt/i,
       /übel|\bschlecht\b/i,
       /\bschwindel|\bschwindlig/i,
     ],
     swollen: /geschwollen|aufgedunsen/i,
     drank: /(?:viel|liter).{0,20}getrunken|zu viel (?:wasser|getrunken)/i,
+    gained: /(?:kg|kilo)\b.{0,25}(?:zugenommen|schwerer)|zugenommen.{0,25}(?:kg|kilo)\b/i,
     hot: /\bhitze|\bhei(?:ß|ss)|\bsonne/i,
     stop: "Sofort aufhören und medizinische Hilfe holen: Rufe jetzt den Notruf.",
     fluid: "Trinke nichts mehr, bis dich jemand medizinisch untersucht hat.",
@@ -84,6 +90,7 @@ const LANGUAGES: readonly Language[] = [
     ],
     swollen: /gonflé|enflé/i,
     drank: /\bbu (?:beaucoup|trop|[3-9])|trop d.eau/i,
+    gained: /\bpris (?:\d|un|deux|trois).{0,8}(?:kg|kilo)|(?:kg|kilos?) de plus/i,
     hot: /\bchaleur|\bchaud|\bsoleil/i,
     stop: "Arrêtez-vous et demandez une aide médicale tout de suite : appelez le numéro d’urgence.",
     fluid: "Ne buvez plus rien avant d’avoir été vu par un soignant.",
@@ -97,6 +104,8 @@ const LANGUAGES: readonly Language[] = [
     weak: [/dolor de cabeza/i, /\bvomit|\bvómito/i, /\bnáusea|\bnausea/i, /\bmaread|\bmareo/i],
     swollen: /hinchad/i,
     drank: /\bbeb(?:í|ido) (?:mucha?|demasiad|[3-9])|demasiada agua/i,
+    gained:
+      /\b(?:subido|engordado|ganado|aumentado|subí|gané|engordé) (?:\d|un|dos|tres).{0,8}(?:kg|kilo)|(?:kg|kilos?) (?:de )?más\b/i,
     hot: /\bcalor|\bsol\b/i,
     stop: "Para y pide ayuda médica ahora: llama al número de emergencias.",
     fluid: "No bebas más hasta que te haya visto personal médico.",
@@ -110,6 +119,8 @@ const LANGUAGES: readonly Language[] = [
     weak: [/mal di testa/i, /\bvomit/i, /\bnausea/i, /\bcapogiro|\bvertigini|gira la testa/i],
     swollen: /\bgonfi[aeo]?\b/i,
     drank: /\bbevuto (?:molt|tropp|tant|[3-9])|troppa acqua/i,
+    gained:
+      /\b(?:preso|aumentat[oa]|ingrassat[oa]) (?:di )?(?:\d|un|due|tre).{0,8}(?:kg|chil)|(?:kg|chil[io]) in più/i,
     hot: /\bcaldo|\bcalore|\bsole\b/i,
     stop: "Fermati e chiedi aiuto medico adesso: chiama il numero di emergenza.",
     fluid: "Non bere altro finché non ti ha visto un medico.",
@@ -128,6 +139,8 @@ const LANGUAGES: readonly Language[] = [
     ],
     swollen: /inchad/i,
     drank: /\bbeb(?:i|ido) (?:muit|demais|[3-9])|água a mais|demasiada água/i,
+    gained:
+      /\b(?:ganhei|engordei|aumentei) (?:\d|um|dois|três).{0,8}(?:kg|quilo)|(?:kg|quilos?) a mais/i,
     hot: /\bcalor|\bquente|\bsol\b/i,
     stop: "Pare e procure ajuda médica agora: ligue para o número de emergência.",
     fluid: "Não beba mais nada até ser visto por um profissional de saúde.",
@@ -141,6 +154,7 @@ const LANGUAGES: readonly Language[] = [
     weak: [/hoofdpijn/i, /\bovergeven|\bbraak|\bovergegeven/i, /\bmisselijk/i, /\bduizelig/i],
     swollen: /opgezwollen|gezwollen/i,
     drank: /(?:veel|liter).{0,20}gedronken|te veel (?:water|gedronken)/i,
+    gained: /(?:kg|kilo)\b.{0,25}(?:aangekomen|zwaarder)|aangekomen.{0,25}(?:kg|kilo)\b/i,
     hot: /\bhitte|\bheet|\bzon\b/i,
     stop: "Stop en haal nu medische hulp: bel het alarmnummer.",
     fluid: "Drink niets meer totdat iemand medisch naar je heeft gekeken.",
@@ -154,6 +168,7 @@ const LANGUAGES: readonly Language[] = [
     weak: [/huvudvärk/i, /\bkräk|\bspy/i, /\billamående|\bmår illa/i, /\byr\b|\byrsel/i],
     swollen: /svull/i,
     drank: /druckit (?:mycket|för mycket|[3-9])|för mycket vatten/i,
+    gained: /\bg(?:ått|ick) upp.{0,12}(?:kg|kilo)|(?:kg|kilo) tyngre/i,
     hot: /\bhetta|\bvarmt|\bsol(?:en)?\b/i,
     stop: "Stanna och sök medicinsk hjälp nu: ring nödnumret.",
     fluid: "Drick inget mer förrän sjukvården har sett dig.",
@@ -167,6 +182,7 @@ const LANGUAGES: readonly Language[] = [
     weak: [/hovedpine/i, /\bkast(?:er|et) op|\bopkast/i, /\bkvalme/i, /\bsvimmel/i],
     swollen: /hævet|hævede|opsvulmet/i,
     drank: /drukket (?:meget|for meget|[3-9])|for meget vand/i,
+    gained: /\btaget.{0,12}(?:kg|kilo) på|(?:kg|kilo) tungere/i,
     hot: /\bhede|\bvarmt|\bsol(?:en)?\b/i,
     stop: "Stop og få lægehjælp nu: ring til alarmcentralen.",
     fluid: "Drik ikke mere, før en sundhedsfaglig person har set dig.",
@@ -180,6 +196,8 @@ const LANGUAGES: readonly Language[] = [
     weak: [/hodepine/i, /\bkast(?:er|et) opp|\boppkast|\bspydd/i, /\bkvalm/i, /\bsvimmel/i],
     swollen: /hoven|hovne|oppsvulmet/i,
     drank: /drukket (?:mye|for mye|[3-9])|for mye vann/i,
+    gained:
+      /\b(?:gått|gikk) opp.{0,12}(?:kg|kilo)|lagt på meg.{0,12}(?:kg|kilo)|(?:kg|kilo) tyngre/i,
     hot: /\bhete|\bvarmt|\bsol(?:en|a)?\b/i,
     stop: "Stopp og få medisinsk hjelp nå: ring nødnummeret.",
     fluid: "Ikke drikk mer før helsepersonell har sett deg.",
@@ -198,6 +216,8 @@ const LANGUAGES: readonly Language[] = [
     ],
     swollen: /spuchnięt|opuchnięt/i,
     drank: /wypi(?:łem|łam|ł|ła) (?:dużo|za dużo|zbyt|[3-9])|za dużo wody/i,
+    gained:
+      /(?:przyty|przybra)(?:łem|łam|ł|ła).{0,15}(?:kg|kilo)|(?:kg|kilo\w*) (?:więcej|cięższ)/i,
     hot: /upał|gorąc|słońc/i,
     stop: "Przerwij i natychmiast wezwij pomoc medyczną: zadzwoń na numer alarmowy.",
     fluid: "Nie pij więcej, dopóki nie zbada cię ktoś z personelu medycznego.",
@@ -216,6 +236,8 @@ const LANGUAGES: readonly Language[] = [
     ],
     swollen: /otekl|opuchl/i,
     drank: /vypi(?:l|la) (?:jsem )?(?:hodně|moc|příliš|[3-9])|moc vody/i,
+    gained:
+      /(?:přibra|ztloustl)(?:l|la)? (?:jsem )?.{0,15}(?:kg|kilo)|(?:kg|kilo\w*) (?:těžší|navíc)/i,
     hot: /horko|vedro|slunc/i,
     stop: "Přestaňte a hned vyhledejte lékařskou pomoc: volejte tísňovou linku.",
     fluid: "Nic dalšího nepijte, dokud vás neprohlédne zdravotník.",
@@ -226,6 +248,10 @@ const LANGUAGES: readonly Language[] = [
 ];
 
 const ENGLISH = LANGUAGES[0];
+
+/** Whether somebody says that they weighed more after a session, in any language. */
+export const hasGained = (text: string): boolean =>
+  LANGUAGES.some(({ gained }) => gained.test(text));
 
 /** What cannot wait in what somebody writes; null where nothing is. */
 export function emergencyIn(text: string): Emergency | null {
@@ -250,7 +276,8 @@ export function emergencyIn(text: string): Emergency | null {
 function signsIn(text: string, language: Language): EmergencyKind | null {
   const isSwollen = language.swollen.test(text);
   const weak = language.weak.filter((sign) => sign.test(text)).length + (isSwollen ? 1 : 0);
-  const hasDrunk = language.drank.test(text) || FLUID_NAMES.test(text);
+  const hasDrunk =
+    language.drank.test(text) || language.gained.test(text) || FLUID_NAMES.test(text);
   const isHot = language.hot.test(text) || HEAT_NAMES.test(text);
   const isStrong = language.strong.test(text);
   // A severe headache with vomiting, or three such signs, are enough by themselves.
@@ -264,8 +291,8 @@ function signsIn(text: string, language: Language): EmergencyKind | null {
     : "other";
 }
 
-const hitsIn = (text: string, { strong, weak, swollen, drank, hot }: Language): number =>
-  [strong, ...weak, swollen, drank, hot]
+const hitsIn = (text: string, { strong, weak, swollen, drank, gained, hot }: Language): number =>
+  [strong, ...weak, swollen, drank, gained, hot]
     .map(({ source }) => text.match(new RegExp(source, "gi"))?.length ?? 0)
     .reduce((sum, hits) => sum + hits, 0);
 

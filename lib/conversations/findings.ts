@@ -10,6 +10,8 @@ export interface Findings {
   caffeine: CaffeineFact | null;
   /** Newest first; none where nothing was reported. */
   sessions: readonly SessionFact[] | null;
+  /** Which sessions were looked for; null where none were. */
+  asked: AskedSessions | null;
   fit: FitFact | null;
   articles: readonly ArticleFact[];
   /** What could not be asked any more, in words for the reader. */
@@ -20,12 +22,35 @@ export interface Calculation {
   callId: string;
   input: CalculateInput;
   /** The stored session it is of; null for one that was described. */
-  session: { activity_id: string; date: string | null; isReported: boolean } | null;
+  session: { activity_id: string; date: string | null; isOver: boolean } | null;
   /** Humidity was not said, and taken as the form of the calculator takes it. */
   isHumidityTaken: boolean;
-  flat: FlatPrescription;
+  flat: Numbers;
+  /** Whether it is the plan that stands with the session, as its page shows it, and not calculated for this answer. */
+  isStanding: boolean;
   isYoung: boolean;
 }
+
+/** The numbers of a calculation. What would make them closer is not known of a plan that stands. */
+export type Numbers = Omit<FlatPrescription, "precision" | "attribution"> & {
+  precision: FlatPrescription["precision"] | null;
+};
+
+/** The sessions that a question asks for, and what there is where none of them was reported on. */
+export interface AskedSessions {
+  /** `run`, `race`, `session`. */
+  what: string;
+  /** `on Fri 27 Nov`; null where no day is named. */
+  words: string | null;
+  /** Whether there is none of them at all. */
+  isNone: boolean;
+  /** One of these days without a report. */
+  open: (NamedSession & { isOver: boolean }) | null;
+  /** The nearest to these days; null where there is none at all, or no day is named. */
+  nearest: NamedSession | null;
+}
+
+export type NamedSession = Pick<SessionFact, "activity_id" | "type" | "date">;
 
 export interface CaffeineFact {
   callId: string;
@@ -45,6 +70,8 @@ export interface SessionFact {
   carb_g_per_hr: number | null;
   sodium_mg_per_hr: number | null;
   fluid_ml_per_hr: number | null;
+  /** What its plan suggested of each, in the same amounts, from and to; null where it had none. */
+  planned: Readonly<Record<"carb" | "sodium" | "fluid", { min: number; max: number }>> | null;
   /** Labels of symptoms; null where nobody asked. */
   symptoms: readonly string[] | null;
   hasGutSymptom: boolean;

@@ -1,10 +1,9 @@
 import { ABSOLUTE_CEILINGS } from "@/lib/catalog/fit/aim";
 import { CAFFEINE_DAY_MG } from "@/lib/catalog/fit/limits";
-import type { FlatPrescription } from "@/lib/contract/prescription";
 import { duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
 import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { endsOf } from "@/lib/wording/ranges";
-import type { CaffeineFact, Calculation, Findings, Said, Source } from "./findings";
+import type { CaffeineFact, Calculation, Findings, Numbers, Said, Source } from "./findings";
 import type { SaidAmount } from "./session-words";
 import type { Topic } from "./topics";
 
@@ -47,13 +46,12 @@ export function described({ input, session }: Calculation): string {
 
 /** What to take in an hour, and in all where that is exact. */
 export function ratesTold(calculation: Calculation, wanted: Topic["numbers"]): Said[] {
-  const { flat } = calculation;
   const told = (["carb", "sodium", "fluid"] as const).filter((each) => wanted.includes(each));
   return told.map((nutrient, place) => ({
     part: "answer" as const,
     text: capitalizedAfter(
       place === 0 ? `For ${described(calculation)}: ` : "",
-      rateTold(flat, nutrient),
+      rateTold(calculation, nutrient),
     ),
     sources: [sourceOf(calculation)],
   }));
@@ -62,8 +60,10 @@ export function ratesTold(calculation: Calculation, wanted: Topic["numbers"]): S
 const capitalizedAfter = (before: string, text: string): string =>
   before === "" ? text.charAt(0).toUpperCase() + text.slice(1) : before + text;
 
-function rateTold(flat: FlatPrescription, nutrient: Nutrient): string {
-  const { unit, of, take } = NUTRIENTS[nutrient];
+function rateTold({ flat, session, isStanding }: Calculation, nutrient: Nutrient): string {
+  const { unit, of, take: now } = NUTRIENTS[nutrient];
+  const past = isStanding ? "the plan was" : "the suggestion for it is";
+  const take = session?.isOver === true ? past : now;
   const exact = exactOf(flat, nutrient);
   const range = rangeOf(flat, nutrient);
   const limit =
@@ -80,15 +80,15 @@ function rateTold(flat: FlatPrescription, nutrient: Nutrient): string {
   return `${take} ${exact} ${unit}${of} per hour, ${totalOf(flat, nutrient)} ${unit} in all${limit}.`;
 }
 
-const exactOf = (flat: FlatPrescription, nutrient: Nutrient): number =>
+const exactOf = (flat: Numbers, nutrient: Nutrient): number =>
   ({ carb: flat.carb_g_per_hr, sodium: flat.sodium_mg_per_hr, fluid: flat.fluid_ml_per_hr })[
     nutrient
   ] ?? 0;
-const totalOf = (flat: FlatPrescription, nutrient: Nutrient): number =>
+const totalOf = (flat: Numbers, nutrient: Nutrient): number =>
   ({ carb: flat.total_carb_g, sodium: flat.total_sodium_mg, fluid: flat.total_fluid_ml })[
     nutrient
   ] ?? 0;
-const rangeOf = (flat: FlatPrescription, nutrient: Nutrient): string | null =>
+const rangeOf = (flat: Numbers, nutrient: Nutrient): string | null =>
   ({
     carb: flat.carb_range_g_per_hr,
     sodium: flat.sodium_range_mg_per_hr,
@@ -142,7 +142,7 @@ export function gapsTold(calculation: Calculation): Said[] {
         : "These are ranges: exact numbers come with a subscription.";
     said.push({ part: "unknown", text, sources });
   }
-  const gaps = flat.precision.missing_fields
+  const gaps = (flat.precision?.missing_fields ?? [])
     .slice(0, GAPS_MAX)
     .map(({ display_label }) => display_label);
   if (gaps.length > 0) {
@@ -164,9 +164,14 @@ export function amountsTold(
   return amounts.flatMap((amount) => {
     const limit = limitOf(amount, findings);
     if (limit === null) return [];
-    const { value, nutrient } = amount;
+    const { nutrient } = amount;
+    const value = hourlyOf(amount) ?? amount.value;
     const per = nutrient === "caffeine" ? " in a day" : " per hour";
-    const asked = `${value} ${LABELS[nutrient]}${per}`;
+    const hourly = `${value} ${LABELS[nutrient]}${per}`;
+    const asked =
+      amount.over_min === undefined
+        ? hourly
+        : `${amount.value} ${LABELS[nutrient]} in ${duration(amount.over_min)} is ${hourly}, and that`;
     const most = `${limit.value} ${LABELS[nutrient]}${per}`;
     const isAbove = value > limit.value;
     // What is within everybody's limit may still be above somebody's own.
@@ -179,6 +184,12 @@ export function amountsTold(
   });
 }
 
+/** An amount in an hour: as it is said, or what is drunk in all spread over its time; null for neither. */
+function hourlyOf({ value, isPerHour, over_min }: SaidAmount): number | null {
+  if (isPerHour) return value;
+  return over_min === undefined ? null : Math.ceil((value / over_min) * 60);
+}
+
 interface Limit {
   value: number;
   /** Null for the limit that nobody's own is above. */
@@ -186,10 +197,8 @@ interface Limit {
 }
 
 /** Somebody's own limit, else everybody's; null for what an hour has nothing to do with. */
-function limitOf(
-  { nutrient, isPerHour }: SaidAmount,
-  { calculation, caffeine }: Findings,
-): Limit | null {
+function limitOf(amount: SaidAmount, { calculation, caffeine }: Findings): Limit | null {
+  const { nutrient } = amount;
   if (nutrient === "caffeine") {
     // At this age it is better left out, so no amount is within a limit.
     if (caffeine !== null && (caffeine.isYoung || calculation?.isYoung === true))
@@ -198,7 +207,7 @@ function limitOf(
       return { value: CAFFEINE_DAY_MG, source: null };
     return { value: caffeine.max_mg, source: caffeineSource(caffeine) };
   }
-  if (!isPerHour) return null;
+  if (hourlyOf(amount) === null) return null;
   if (nutrient === "carb" || calculation === null) {
     return { value: ABSOLUTE_CEILINGS[EVERYBODYS[nutrient]], source: null };
   }

@@ -20,6 +20,27 @@ describe("an emergency", () => {
     "I drank 10 litres of water and have a headache",
     "I drank about 5 litres and my head hurts, a headache since noon",
     "I have been drinking 2 litres an hour and now I have a headache and feel sick",
+    "I drank 6 liters in my 5 hour marathon and felt sick and my weight went up 1kg",
+    "gained 2kg during my ultra and have a bad headache, drink more?",
+    "I was 1 kg heavier after the race and feel nauseous",
+    "drank 5 l and felt sick",
+    "I drank six litres and feel nauseous",
+    "had 6 liters during the race and threw up",
+    "I am drinking 5 bottles on every ride and get nauseous and dizzy",
+    "my head hurts, I drank 4 litres",
+    "mein Kopf tut weh und ich habe 6 Liter getrunken",
+    "Ich habe 2 kg zugenommen und mir ist übel",
+    "J’ai pris 2 kg pendant la course et j’ai la nausée",
+    "Subido 2 kg en la carrera y tengo náuseas",
+    "Ho preso 2 kg e ho la nausea",
+    "Ganhei 2 kg na corrida e tenho náusea",
+    "Ik ben 2 kilo aangekomen en misselijk",
+    "Jag har gått upp 2 kg och mår illa",
+    "Jeg har taget 2 kg på og har kvalme",
+    "Jeg har gått opp 2 kg og er kvalm",
+    "Przytyłem 2 kg na wyścigu i mam nudności",
+    "Přibral jsem 2 kg a je mi špatně",
+    "my chest feels tight",
   ])("is seen in %j", (text) => {
     expect(emergencyIn(text)?.isNow).toBe(true);
   });
@@ -28,6 +49,12 @@ describe("an emergency", () => {
     "does fructose confuse my gut?",
     "I am confused about which gel to take",
     "how much should I drink on a 4 h ride?",
+    "I drank 1 l on my ride and felt sick, why?",
+    "I felt sick after 2 bottles",
+    "I gained 2 kg over the winter and get a headache on long rides",
+    "I had 3 gels and felt sick",
+    "I took 2 bottles and my stomach was upset",
+    "gained 2 kg during my ride, drink less?",
   ])("is not seen in %j", (text) => {
     expect(emergencyIn(text)).toBeNull();
   });
@@ -67,6 +94,16 @@ describe("what is said of a session", () => {
     const [care] = readQuestion("How much can my 12 year old drink?").cares;
     expect(care?.isAll).toBe(true);
   });
+});
+
+test("what was drunk in all is judged over the time that it took", () => {
+  expect(readQuestion("I drank 6 liters in my 5 hour marathon").amounts).toEqual([
+    { nutrient: "fluid", value: 6_000, isPerHour: false, over_min: 300 },
+  ]);
+  expect(readQuestion("I carry a 2 l bladder for a 3 h ride").amounts[0]?.over_min).toBeUndefined();
+  expect(readQuestion("gained 2 kg during my ride, drink less?").topics[0]?.id).toBe(
+    "overdrinking",
+  );
 });
 
 test.each<[string, number | undefined]>([

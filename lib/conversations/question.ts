@@ -1,5 +1,5 @@
 import { caresIn } from "./care";
-import { type Emergency, emergencyIn } from "./emergency";
+import { type Emergency, emergencyIn, hasGained } from "./emergency";
 import { amountsIn, plainly, type SaidAmount, type SaidSession, sessionIn } from "./session-words";
 import { TOPICS, type Topic } from "./topics";
 
@@ -9,6 +9,8 @@ export interface Question {
   topics: readonly Topic[];
   /** Of this question and, where it leaves something open, of those before it. */
   session: SaidSession;
+  /** Its own words, and where it only adds to those before it theirs, the latest first. */
+  around: readonly string[];
   /** What this question itself says of a session. */
   saidNow: SaidSession;
   amounts: readonly SaidAmount[];
@@ -42,6 +44,7 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
   return {
     text: plain,
     topics: isOpen && last !== undefined && isAddition(plain) ? topicsIn(last) : topics,
+    around: isAddition(plain) ? [plain, ...recalled.toReversed()] : [plain],
     session: Object.assign({}, ...said),
     saidNow,
     amounts: amountsIn(plain),
@@ -81,17 +84,21 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   race: ["plan", "heat", "carb", "fluid", "sodium"],
   plan: ["carb", "fluid", "sodium", "heat"],
   thirst: ["fluid"],
-  food: ["carb", "carry"],
-  sessions: ["race", "carb", "fluid", "sodium"],
+  food: ["carb", "carry", "plan"],
+  sessions: ["race", "carb", "fluid", "sodium", "plan"],
   cold: ["fluid"],
   altitude: ["fluid"],
 };
 
 function topicsIn(text: string): Topic[] {
-  const found = TOPICS.filter(({ asks }) => asks.test(text));
+  // Who gained weight in a session drank too much, whatever else it is asked.
+  const isMeant = ({ id, asks }: Topic) =>
+    asks.test(text) || (id === "overdrinking" && hasGained(text));
+  const found = TOPICS.filter(isMeant);
   const hidden = new Set(found.flatMap(({ id }) => HIDES[id] ?? []));
   // What is asked for by its own name is never hidden by what surrounds it.
   const isNamed = ({ id, asks }: Topic) =>
+    !/\bdid (?:i|they)\b/i.test(text) &&
     ["carb", "sodium", "fluid"].includes(id) &&
     new RegExp(`how much[^.?!]*${asks.source}`, "i").test(text);
   return found.filter((topic) => !hidden.has(topic.id) || isNamed(topic)).slice(0, TOPICS_MAX);

@@ -1,12 +1,16 @@
 import type { CoachScope } from "@/lib/access/scope";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { Session } from "@/lib/contract/roster";
 import { utcYear } from "@/lib/platform/clock";
 import { dateTeller } from "@/lib/reports/writer/phrases";
-import { type AthleteDays, readSeveral } from "@/lib/roster/several";
-import { type RaceAhead, readBrief } from "@/lib/triage/brief";
+import { type AthleteDays, readLongest } from "@/lib/roster/several";
+import { type RaceAhead, readRacesAhead } from "@/lib/triage/brief";
 import { type Queue, readQueue } from "@/lib/triage/queue";
+import { daysMeant } from "./asked-sessions";
+import { type DaySpan, isWithin } from "./day-words";
 import type { ArticleFact } from "./findings";
-import type { RosterQuestion, RosterTopicId } from "./roster-question";
+import type { Question } from "./question";
+import { askedOfSomebody, type RosterQuestion, type RosterTopicId } from "./roster-question";
 import { plainName, type Search, type ToolStep } from "./tools";
 
 /** Somebody of the roster, as an answer calls them. */
@@ -17,6 +21,8 @@ export interface Person {
   dayOf: (ms: number) => string;
   /** Of those that are asked about: newest first, each with the bars it crosses. */
   sessions: readonly Session[];
+  /** All of the window, newest first. */
+  recent: readonly Session[];
 }
 
 /** What was read of a roster for one question. What was not looked for is null. */
@@ -27,6 +33,8 @@ export interface RosterFindings {
   isNamed: boolean;
   /** Days. */
   window: number;
+  /** The days that the question names; null where it is about those of the window. */
+  days: DaySpan | null;
   items: Queue["items"] | null;
   races: readonly RaceAhead[] | null;
   articles: readonly ArticleFact[];
@@ -34,25 +42,39 @@ export interface RosterFindings {
 
 const NEEDS_ITEMS: readonly RosterTopicId[] = ["attention", "quiet", "less"];
 
-/** Reads what a question about the roster needs, by the very functions of triage, roster and brief. Nothing is changed. */
+/**
+ * Reads what a question about the roster needs, by the very functions of triage, roster and brief. Nothing is changed.
+ *
+ * @param only the one athlete whom it is about; null where it may be about any
+ * @returns also the question as it is answered: whom it names may be all that it says
+ */
 export async function findInRoster(
   coach: CoachScope,
-  question: RosterQuestion,
+  read: RosterQuestion,
   search: Search,
-): Promise<{ findings: RosterFindings; steps: ToolStep[] }> {
+  only: string | null = null,
+): Promise<{ question: RosterQuestion; findings: RosterFindings; steps: ToolStep[] }> {
   const steps: ToolStep[] = [];
+  const wanted = only === null ? undefined : new Set([only]);
+  const { text } = read.words;
+  const least = depthOf(read.words, coach.nowMs);
+  const { window, athletes: everybody } = await readLongest(coach, wanted, least);
+  const named = everybody.filter(
+    ({ athleteId, name }) => athleteId === only || isNamedIn(text, name, everybody),
+  );
+  const question = named.length > 0 ? askedOfSomebody(read) : read;
   const wants = (ids: readonly RosterTopicId[]) =>
     question.topics.some(({ id }) => ids.includes(id));
   const isAboutThem = question.topics.length > 0;
-  const queue = wants(NEEDS_ITEMS) ? await readQueue(coach) : null;
-  const brief = wants(["races"]) ? await readBrief(coach) : null;
-  const everybody = isAboutThem ? await readSeveral(coach) : [];
-  const named = everybody.filter(({ name }) => isNamedIn(question.words.text, name, everybody));
-  const people = (named.length > 0 ? named : everybody).map((one) => personOf(one, question));
-  const window = everybody[0]?.settings.values.report_window_days ?? 0;
+  const queue = wants(NEEDS_ITEMS) ? await readQueue(coach, wanted && { wanted }) : null;
+  const races = wants(["races"]) ? await readRacesAhead(coach) : null;
+  const meant = named.length > 0 ? named : everybody;
+  const people = meant.map((one) => personOf(one, question, window));
+  const days = daysMeant(read.words, coach.nowMs, commonestZone(meant));
   if (isAboutThem) {
     const sessions = people.flatMap((person) => person.sessions);
-    const input = { about: question.topics.map(({ id }) => id), days: window };
+    const about = question.topics.map(({ id }) => id);
+    const input = { about, ...(days === null ? { days: window } : { when: days.words }) };
     const reported = sessions.filter(({ user_rating }) => user_rating !== null).length;
     const result = { athletes: people.length, sessions: sessions.length, reported };
     steps.push({ kind: "call", id: "call_1", name: "read_roster", input });
@@ -72,28 +94,66 @@ export async function findInRoster(
     named.length === 0 || named.some(({ athleteId }) => athleteId === athlete_uid);
   return {
     steps,
+    question,
     findings: {
       athletes: everybody.length,
       people,
       isNamed: named.length > 0,
-      window,
+      ...{ window, days },
       items: queue?.items.filter(isMeant) ?? null,
-      races: brief?.races.filter(isMeant) ?? null,
+      races: races?.filter(isMeant) ?? null,
       articles,
     },
   };
 }
 
-function personOf(athlete: AthleteDays, { kind, from_min }: RosterQuestion): Person {
+/** Farther back nothing is looked up. */
+const DEPTH_MAX = 366;
+
+/** How many days back the sessions lie that a question names; 0 where it names none. */
+function depthOf(words: Question, nowMs: number): number {
+  const days = daysMeant(words, nowMs, "UTC");
+  if (days === null) return 0;
+  // Nobody's calendar is more than a day from this one.
+  const back = Math.ceil((nowMs - days.fromMs) / DAY_MS) + 1;
+  return Math.min(Math.max(0, back), DEPTH_MAX);
+}
+
+/** By whose days a question about many is told: of most of them. */
+function commonestZone(athletes: readonly { timeZone: string }[]): string {
+  const counts = new Map<string, number>();
+  for (const { timeZone } of athletes) counts.set(timeZone, (counts.get(timeZone) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? "UTC";
+}
+
+/** One athlete whom the coach reaches, with the sessions of the window; null where they do not reach them. */
+export async function findPerson(coach: CoachScope, athleteId: string): Promise<Person | null> {
+  const { window, athletes } = await readLongest(coach, new Set([athleteId]), 0);
+  const [found] = athletes;
+  return found === undefined ? null : personOf(found, ANY, window);
+}
+
+type Wanted = Pick<RosterQuestion, "kind" | "from_min"> & { words: Pick<Question, "around"> };
+
+const ANY: Wanted = { kind: null, from_min: 0, words: { around: [] } };
+
+/** Somebody with the sessions that are asked about, by the days of their own calendar. @param window days */
+function personOf(athlete: AthleteDays, { kind, from_min, words }: Wanted, window: number): Person {
   const { athleteId, name, nowMs, timeZone, sessions } = athlete;
   const tell = dateTeller({ time_zone: timeZone, year: utcYear(nowMs) });
+  const days = daysMeant(words, nowMs, timeZone);
+  const sinceMs = nowMs - window * DAY_MS;
+  const recent = sessions.filter(({ date_millis }) => date_millis > sinceMs);
+  const asked =
+    days === null ? recent : sessions.filter(({ date_millis }) => isWithin(days, date_millis));
   return {
     athleteId,
     name: plainName(name ?? "") || "Somebody without a name",
     dayOf: (ms) => tell(ms).replaceAll("\u00a0", " "),
-    sessions: sessions.filter(
+    sessions: asked.filter(
       ({ type, duration_min }) => (kind === null || type === kind) && duration_min >= from_min,
     ),
+    recent,
   };
 }
 

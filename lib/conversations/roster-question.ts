@@ -13,7 +13,8 @@ export type RosterTopicId =
   | "unreported"
   | "races"
   | "rating"
-  | "safety";
+  | "safety"
+  | "last";
 
 interface RosterTopic {
   id: RosterTopicId;
@@ -51,7 +52,7 @@ const TOPICS: readonly RosterTopic[] = [
   },
   {
     id: "races",
-    asks: /\b(?:rac(?:e|es|ing)|events?|compet\w*|marathons?|ironman|triathlons?)\b/i,
+    asks: /\b(?:rac(?:e|ed|es|ing)|events?|compet\w*|marathons?|ironman|triathlons?)\b/i,
     query: null,
   },
   {
@@ -61,8 +62,8 @@ const TOPICS: readonly RosterTopic[] = [
   },
   {
     id: "short",
-    asks: /\b(?:short|shortest|too little|under-?fuel\w*|not enough|below|miss(?:ed|ing|es)? (?:their|the) (?:plan|target)s?|least|low on|bonk\w*|carb\w*|sodium|salt|fluid|drank|drink|fuel\w*)\b/i,
-    query: "too little carbohydrate out of energy wall",
+    asks: /\b(?:short|shortest|too little|under-?fuel\w*|not enough|below|miss(?:ed|ing|es)? (?:their|the) (?:plan|target)s?|least|low on|bonk\w*|ate|eat(?:en|s|ing)?|carb\w*|sodium|salt|fluid|drank|drink|fuel\w*)\b/i,
+    query: null,
   },
 ];
 
@@ -71,6 +72,9 @@ const ATTENTION: RosterTopic = {
   asks: /\b(?:attention|needs?|concern\w*|flag\w*|worr\w*|look at|check (?:on|in)|priorit\w*|urgent\w*|triage|summar\w*|overview|how (?:is|are|was|did)|(?:is|are) doing|today|this (?:week|morning)|first)\b/i,
   query: null,
 };
+
+/** For who asks for nothing else of somebody by name: their newest session. */
+const LAST: RosterTopic = { id: "last", asks: /(?!)/, query: null };
 
 /** What somebody wants to know about a roster. */
 export interface RosterQuestion {
@@ -92,7 +96,7 @@ const ASKS_WHO =
   /\b(?:who|whose|which|any(?:one|body)|some(?:one|body)|how many|list|show|everyone|everybody)\b/i;
 
 const NUTRIENTS = [
-  ["carb", /\b(?:carb\w*|sugars?|grams?)\b/i],
+  ["carb", /\b(?:carb\w*|sugars?|grams?|ate|eat(?:en|s|ing)?|under-?fuel\w*|bonk\w*)\b/i],
   ["sodium", /\b(?:sodium|salt\w*|electrolytes?)\b/i],
   ["fluid", /\b(?:fluids?|water|drank|drink\w*|hydrat\w*)\b/i],
 ] as const;
@@ -129,6 +133,29 @@ export function readRosterQuestion(
     isHot: /\b(?:hot|hottest|heat|warm\w*)\b/i.test(text),
   };
 }
+
+/** What somebody is to do is no question about how they are. */
+const ADVICE = /\b(?:should|shall|can|could|may|must|would|need to|do I)\b/i;
+
+/** What somebody took is asked for, short of the plan or not. */
+const TOOK = /\b(?:what|how (?:much|many)) (?:\w+ ){0,3}(?:did|has|have|had)\b/i;
+
+/** A question that names somebody, and may ask for no more than how they are: then what waits, and their last session. */
+export function askedOfSomebody(question: RosterQuestion): RosterQuestion {
+  const { topics, words } = question;
+  const isOpen = topics.length === 0 && !ADVICE.test(words.text);
+  if (TOOK.test(words.text) && topics.every(({ id }) => id === "short"))
+    return { ...question, topics: [LAST] };
+  const isOfAttention = topics.every(({ id }) => id === "attention") && topics.length > 0;
+  return isOpen || isOfAttention ? statusOf(words) : question;
+}
+
+/** How somebody is: what waits in triage, and their last session. */
+export const statusOf = (words: Question): RosterQuestion => ({
+  words,
+  topics: [ATTENTION, LAST],
+  ...{ nutrients: [], kind: null, from_min: 0, isHot: false },
+});
 
 const isAny = (topics: readonly RosterTopic[]): boolean => topics.length > 0;
 

@@ -1,7 +1,9 @@
 import type { Activity } from "@/lib/contract/activity";
 import { GUT_SYMPTOMS, SYMPTOMS } from "@/lib/contract/debrief";
+import type { StoredPrescription } from "@/lib/contract/prescription";
 import { toDate } from "@/lib/platform/clock";
 import { dateTeller } from "@/lib/reports/writer/phrases";
+import { endsOf } from "@/lib/wording/ranges";
 import type { SessionFact } from "./findings";
 
 /** When a session was, or is to be; when it was stored where nobody said. Unix milliseconds. */
@@ -32,6 +34,17 @@ export function symptomLabels(names: readonly string[]): string[] {
   return [...new Set(known)];
 }
 
+/** What a plan takes in an hour. Where there is a range the number beside it is none. */
+function plannedOf(plan: StoredPrescription): SessionFact["planned"] {
+  const share = (range: string | undefined, rate: number) =>
+    range === undefined ? { min: rate, max: rate } : endsOf(range);
+  return {
+    carb: share(plan.carb_range_g_per_hr, plan.carb_g_per_hr),
+    sodium: share(plan.sodium_range_mg_per_hr, plan.sodium_mg_per_hr),
+    fluid: share(plan.fluid_range_ml_per_hr, plan.fluid_ml_per_hr),
+  };
+}
+
 /** A session that was reported on. What athletes call a symptom is theirs, and told only where we know the name. */
 export function factOf(activity: Activity, dayOf: (ms: number) => string): SessionFact {
   const { feedback, type } = activity;
@@ -51,6 +64,7 @@ export function factOf(activity: Activity, dayOf: (ms: number) => string): Sessi
     carb_g_per_hr: perHour(feedback?.consumed_carb_g, 1),
     sodium_mg_per_hr: perHour(feedback?.consumed_sodium_mg, 10),
     fluid_ml_per_hr: perHour(feedback?.consumed_fluid_ml, 10),
+    planned: activity.prescription === null ? null : plannedOf(activity.prescription),
     symptoms: names === null ? null : symptomLabels(names),
     hasGutSymptom: names?.some((name) => GUT.has(keyOf(name))) ?? false,
   };

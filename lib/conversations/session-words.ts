@@ -31,6 +31,8 @@ export interface SaidAmount {
   /** In g, mg, mL and mg. */
   value: number;
   isPerHour: boolean;
+  /** Of what was or is to be drunk in all: in how many minutes. */
+  over_min?: number;
 }
 
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
@@ -103,7 +105,8 @@ export function sessionIn(text: string): SaidSession {
   if (weight !== null && within(weight, 20, 250)) said.athlete_weight_kg = weight;
   const intensity = INTENSITIES.find(([, words]) => words.test(text));
   if (intensity !== undefined) said.intensity_level = intensity[0];
-  if (/\b(?:rac(?:e|es|ing)|competition|gran fondo|event day)\b/i.test(text)) said.is_race = true;
+  if (/\b(?:rac(?:e|es|ing)(?! (?:pace|effort))|competition|gran fondo|event day)\b/i.test(text))
+    said.is_race = true;
   return said;
 }
 
@@ -174,17 +177,22 @@ const PER_HOUR =
 /** Table salt is sodium by two fifths. */
 const SODIUM_IN_SALT = 0.393;
 
+const DRINKS = /\b(?:dr[aiu]nk|drinking|had|took|downed)\b/i;
+
 /** The amounts of something to take that a question names, with the nutrient beside each. */
 export function amountsIn(text: string): SaidAmount[] {
+  const minutes = DRINKS.test(text) ? minutesIn(text) : null;
   return [...text.matchAll(AMOUNT)].flatMap(([, number = "", unit = "", after = ""]) => {
     const nutrient = nutrientOf(unit.toLowerCase(), after, text);
     if (nutrient === null) return [];
     const ofSalt = nutrient === "sodium" && /\bsalt\b/i.test(after) ? SODIUM_IN_SALT : 1;
     const factor = factorOf(unit.toLowerCase(), nutrient);
     // Nobody names a thousandth of a milligram: `1,500 mg` is 1500, and `1.500 l` is a litre and a half.
-    const said = factor === 1 ? number.replace(/[.,](?=\d{3}$)/, "") : number;
-    const value = numberOf(said) * factor * ofSalt;
-    return [{ nutrient, value: Math.round(value), isPerHour: PER_HOUR.test(after) }];
+    const digits = factor === 1 ? number.replace(/[.,](?=\d{3}$)/, "") : number;
+    const value = numberOf(digits) * factor * ofSalt;
+    const said = { nutrient, value: Math.round(value), isPerHour: PER_HOUR.test(after) };
+    const isTotal = nutrient === "fluid" && !said.isPerHour && minutes !== null;
+    return [isTotal ? { ...said, over_min: minutes } : said];
   });
 }
 

@@ -1,32 +1,60 @@
 import { duration, stars, TYPE_WORDS } from "@/lib/reports/writer/phrases";
 import { capitalized, listed } from "@/lib/wording/grammar";
 import { endsOf } from "@/lib/wording/ranges";
-import type { Calculation, Findings, Said, SessionFact, Source } from "./findings";
+import type {
+  AskedSessions,
+  Calculation,
+  Findings,
+  NamedSession,
+  Said,
+  SessionFact,
+  Source,
+} from "./findings";
 import { sourceOf } from "./numbers-told";
 
 /** What the athlete's own sessions say. They are called by their sport and day: a name may say anything. */
 
 const LISTED_MAX = 3;
 
-const sourceOfSession = (session: SessionFact): Source => ({
+const sourceOfSession = (session: NamedSession): Source => ({
   kind: "session",
   id: session.activity_id,
   title: capitalized(called(session)),
 });
 
 /** `ride on Sun 22 Nov`. */
-const called = ({ type, date }: SessionFact): string => `${TYPE_WORDS[type]} on ${date}`;
+const called = ({ type, date }: NamedSession): string => `${TYPE_WORDS[type]} on ${date}`;
 
-const NOTHING_REPORTED: Said = {
-  part: "unknown",
-  text: "No session has a report yet: report what was taken and how it felt, and it will count here.",
-  sources: [],
+/** Why none of the sessions that were asked for says anything. */
+export function nothingTold(asked: AskedSessions | null): Said {
+  const { what, words, open, nearest } = asked ?? NO_SESSIONS;
+  if (open !== null) {
+    const isKnown = open.isOver
+      ? "has no report yet, so what was taken is not known"
+      : "is still to come";
+    return {
+      part: "unknown",
+      text: `The ${called(open)} ${isKnown}.`,
+      sources: [sourceOfSession(open)],
+    };
+  }
+  if (words !== null) {
+    const near = nearest === null ? "" : `; the nearest is the ${called(nearest)}`;
+    const sources = nearest === null ? [] : [sourceOfSession(nearest)];
+    return { part: "unknown", text: `There is no ${what} ${words}${near}.`, sources };
+  }
+  const text = `No ${what} has a report yet: report what was taken and how it felt, and it will count here.`;
+  return { part: "unknown", text, sources: [] };
+}
+
+const NO_SESSIONS: AskedSessions = {
+  ...{ what: "session", words: null, isNone: true, open: null, nearest: null },
 };
 
-/** The last sessions, each with what was reported. */
-export function sessionsTold(sessions: readonly SessionFact[]): Said[] {
-  if (sessions.length === 0) return [NOTHING_REPORTED];
-  return sessions.slice(0, LISTED_MAX).map((session) => ({
+/** The last sessions, or only the last one, each with what was reported. */
+export function sessionsTold({ sessions, asked }: Findings, isOne: boolean): Said[] {
+  if (sessions === null || sessions.length === 0) return [nothingTold(asked)];
+  return sessions.slice(0, isOne ? 1 : LISTED_MAX).map((session) => ({
     part: "answer",
     text: `${capitalized(called(session))}, ${duration(session.duration_min)}: ${reported(session)}.`,
     sources: [sourceOfSession(session)],
@@ -36,13 +64,17 @@ export function sessionsTold(sessions: readonly SessionFact[]): Said[] {
 function reported(session: SessionFact): string {
   const { carb_g_per_hr, sodium_mg_per_hr, fluid_ml_per_hr, rating, symptoms } = session;
   const amounts = [
-    [carb_g_per_hr, "g of carbohydrate per hour"],
-    [sodium_mg_per_hr, "mg of sodium per hour"],
-    [fluid_ml_per_hr, "mL of fluid per hour"],
+    ["carb", carb_g_per_hr, "g", "carbohydrate"],
+    ["sodium", sodium_mg_per_hr, "mg", "sodium"],
+    ["fluid", fluid_ml_per_hr, "mL", "fluid"],
   ] as const;
-  const known = amounts
-    .filter(([value]) => value !== null)
-    .map(([value, unit]) => `${value} ${unit}`);
+  const known = amounts.flatMap(([nutrient, value, unit, name]) =>
+    value === null
+      ? []
+      : [
+          `${value} ${unit} of ${name} per hour${besidePlan(value, unit, session.planned?.[nutrient])}`,
+        ],
+  );
   const taken = known.length === 0 ? "what was taken was not reported" : `${listed(known)} taken`;
   const felt =
     symptoms === null
@@ -53,9 +85,21 @@ function reported(session: SessionFact): string {
   return `${taken}; rated ${stars(rating)}; ${felt}`;
 }
 
+/** ` (67% of the 66 g planned)`; nothing where there was no plan. */
+function besidePlan(
+  value: number,
+  unit: string,
+  planned: { min: number; max: number } | undefined,
+): string {
+  if (planned === undefined || planned.max === 0) return "";
+  const { min, max } = planned;
+  if (min !== max) return ` (${min} to ${max} ${unit} planned)`;
+  return ` (${Math.round((value / max) * 100)}% of the ${Math.round(max)} ${unit} planned)`;
+}
+
 /** What stands out in the sessions in which the stomach complained. Not why it did: nobody knows that from numbers. */
-export function sickTold(sessions: readonly SessionFact[]): Said[] {
-  if (sessions.length === 0) return [NOTHING_REPORTED];
+export function sickTold({ sessions, asked: wanted }: Findings): Said[] {
+  if (sessions === null || sessions.length === 0) return [nothingTold(wanted)];
   const asked = sessions.filter(({ symptoms }) => symptoms !== null);
   const bad = asked.filter(({ hasGutSymptom }) => hasGutSymptom);
   const [latest] = bad;

@@ -3,7 +3,13 @@ import { listed } from "@/lib/wording/grammar";
 import type { Findings, FitFact, Said, Source } from "./findings";
 import { amountsTold, caffeineTold, gapsTold, guardrailsTold, ratesTold } from "./numbers-told";
 import type { Question } from "./question";
-import { againstTold, overdrinkingTold, sessionsTold, sickTold } from "./sessions-told";
+import {
+  againstTold,
+  nothingTold,
+  overdrinkingTold,
+  sessionsTold,
+  sickTold,
+} from "./sessions-told";
 
 /** An answer in our own words: what is to be warned of, and what is said, in its order. */
 export interface Told {
@@ -17,6 +23,10 @@ const NOBODY =
   "This conversation is about nobody in particular: no profile and no sessions are read. Begin one with an athlete for numbers of their own.";
 const NO_SESSION =
   "For numbers I need the sport and how long it takes; how warm and how hard it is makes them closer.";
+const NO_SPORT =
+  "For numbers I need the sport, too: say whether it is a ride, a run, a swim or something else. Of a triathlon, ask about one part at a time.";
+const NO_DURATION =
+  "For numbers I need to know how long it takes, too; how warm and how hard it is makes them closer.";
 const LOST =
   "I don’t know that. Ask about carbohydrate, sodium, fluid or caffeine for a session, about what to carry, or about the sessions that were reported.";
 
@@ -53,7 +63,12 @@ export function tell(question: Question, findings: Findings): Told {
     ...guardrails.map(({ text }) => ({ code: "engine" as const, message: text })),
   ];
   const own = [...within, ...ownTold(question, findings)];
-  const articles = findings.articles.flatMap((article) => articleTold(article, findings));
+  // Who asks what was taken has the whole answer in it.
+  const isWhole =
+    question.topics.every(({ id }) => id === "sessions") && (findings.sessions ?? []).length > 0;
+  const articles = isWhole
+    ? []
+    : findings.articles.flatMap((article) => articleTold(article, findings));
   const unknown = unknownTold(question, findings);
   const all = [...warned, ...own, ...guardrails, ...articles, ...unknown];
   return {
@@ -73,14 +88,27 @@ function ownTold(question: Question, findings: Findings): Said[] {
   const numbers = [...new Set(question.topics.flatMap((topic) => topic.numbers))];
   const isMine = sessions !== null;
   return [
-    ...(isMine && has(question, "sick") ? sickTold(sessions) : []),
-    ...(isMine && has(question, "sessions") ? sessionsTold(sessions) : []),
+    ...(isMine && has(question, "sick") ? sickTold(findings) : []),
+    ...(isMine && has(question, "sessions") ? sessionsTold(findings, ONE.test(question.text)) : []),
+    ...(isNoSession(question, findings) ? [nothingTold(findings.asked)] : []),
     ...(has(question, "bonk") ? againstTold(findings) : []),
     ...(calculation === null ? [] : ratesTold(calculation, numbers)),
     ...(numbers.includes("caffeine") ? caffeineTold(findings) : []),
     ...(fit === null ? [] : fitTold(fit)),
   ];
 }
+
+/** One session is asked for, not several. */
+const ONE =
+  /\b(?:last|latest|previous|recent) (?:\w+ )?(?:session|ride|run|race|workout|training|swim|hike)\b/i;
+
+/** Numbers are asked for on days on which there is nothing to calculate. */
+const isNoSession = (question: Question, { asked, calculation }: Findings): boolean =>
+  isNumeric(question) &&
+  calculation === null &&
+  asked !== null &&
+  asked.words !== null &&
+  asked.isNone;
 
 function fitTold(fit: FitFact): Said[] {
   const sources: Source[] = [{ kind: "products", id: fit.callId, title: "Products that fit" }];
@@ -133,10 +161,21 @@ function unknownTold(question: Question, findings: Findings): Said[] {
   if (needs.has("sessions") && !findings.isPersonal)
     said.push({ part: "unknown", text: NOBODY, sources: [] });
   if (calculation !== null && isNumeric(question)) said.push(...gapsTold(calculation));
-  const isWanting = needs.has("calculation") && calculation === null && refusals.length === 0;
-  if (isWanting) said.push({ part: "unknown", text: NO_SESSION, sources: [] });
+  const isWanting =
+    needs.has("calculation") &&
+    calculation === null &&
+    refusals.length === 0 &&
+    !isNoSession(question, findings);
+  if (isWanting) said.push({ part: "unknown", text: wantingTold(question), sources: [] });
   return said;
 }
+
+const wantingTold = ({ session }: Question): string =>
+  session.duration_min !== undefined
+    ? NO_SPORT
+    : session.activity_type !== undefined
+      ? NO_DURATION
+      : NO_SESSION;
 
 const unique = (all: readonly Said[]): Said[] =>
   all.filter((one, place) => all.findIndex(({ text }) => text === one.text) === place);

@@ -1,9 +1,11 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { listActivities } from "@/lib/activities/activities";
+import { readPrescription } from "@/lib/activities/prescriptions";
 import { readBasis } from "@/lib/athletes/bases";
 import { fitProducts } from "@/lib/catalog/fit";
 import { CAFFEINE_DAY_MG, CAFFEINE_MG_PER_KG } from "@/lib/catalog/fit/limits";
 import { isYoung } from "@/lib/catalog/session-fit";
+import type { Activity } from "@/lib/contract/activity";
 import type { TalkTool } from "@/lib/contract/conversation";
 import { type ErrorCode, isApiError } from "@/lib/contract/errors";
 import type { FoundArticle } from "@/lib/contract/knowledge";
@@ -12,7 +14,8 @@ import { calculate, lookAtCalculation } from "@/lib/nutrition/nutrition";
 import { utcYear } from "@/lib/platform/clock";
 import { readZones } from "@/lib/roster/zone";
 import { type Aim, aimOf } from "./aim";
-import type { Calculation, Findings, FitFact } from "./findings";
+import { askedSessions, daysMeant } from "./asked-sessions";
+import type { Calculation, Findings, FitFact, Numbers } from "./findings";
 import type { Question } from "./question";
 import { dayTeller, factOf, momentOf } from "./session-facts";
 
@@ -75,25 +78,31 @@ export async function findOut(
   };
 
   const isPersonal = athleteId !== null;
-  const isReading = isPersonal && (needs.has("sessions") || (isNumeric && !isDescribed(question)));
+  const isOfDays = daysMeant(question, account.nowMs, "UTC") !== null;
+  const isReading =
+    isPersonal && (needs.has("sessions") || (isNumeric && (isOfDays || !isDescribed(question))));
   const activities = isReading
     ? (await listActivities(account, athleteId, { limit: READ_MAX })).activities
     : [];
   const zone = isReading ? (await readZones(account.db, [athleteId]))(athleteId) : "UTC";
   const dayOf = dayTeller(account.nowMs, zone);
-  const reported = activities
-    .filter(({ feedback }) => feedback !== null)
-    .sort((one, other) => momentOf(other) - momentOf(one))
-    .slice(0, REPORTED_MAX);
+  const days = isReading ? daysMeant(question, account.nowMs, zone) : null;
+  const { asked, reported } = askedSessions(question, activities, {
+    nowMs: account.nowMs,
+    days,
+    dayOf,
+  });
   const sessions =
     needs.has("sessions") && isPersonal
       ? await use("recent_sessions", { limit: REPORTED_MAX }, async () => {
-          const fact = reported.map((each) => factOf(each, dayOf));
+          const fact = reported.slice(0, REPORTED_MAX).map((each) => factOf(each, dayOf));
           return { fact, result: { sessions: fact } };
         })
       : null;
 
-  const aim = isNumeric ? aimOf(question, activities, sessions, account.nowMs) : null;
+  const aim = isNumeric
+    ? aimOf(question, activities, sessions, { nowMs: account.nowMs, days })
+    : null;
   const calculation =
     aim === null
       ? null
@@ -103,6 +112,7 @@ export async function findOut(
             callId: id,
             dayOf,
             isLooking,
+            isOfAccuracy: question.topics.some(({ id }) => id === "sure"),
           });
           return { fact, result: shownCalculation(fact) };
         });
@@ -131,7 +141,11 @@ export async function findOut(
       .map(({ id, title, snippet }) => ({ id, title, snippet }));
     return { fact, result: { results: fact } };
   });
-  return { isPersonal, calculation, caffeine, sessions, fit, articles: articles ?? [], refusals };
+  return {
+    ...{ isPersonal, calculation, caffeine, sessions, fit, refusals },
+    articles: articles ?? [],
+    asked: isReading ? asked : null,
+  };
 }
 
 const TELLING_LETTERS = 5;
@@ -163,6 +177,7 @@ function queryOf({ topics, text }: Question): string {
     .slice(0, 500);
 }
 
+/** The plan that stands with a stored session, or numbers that are calculated for it. */
 async function calculated(
   account: AccountScope,
   athleteId: string | null,
@@ -173,24 +188,48 @@ async function calculated(
     callId,
     dayOf,
     isLooking,
-  }: Aim & { callId: string; dayOf: (ms: number) => string; isLooking: boolean },
+    isOfAccuracy,
+  }: Aim & {
+    callId: string;
+    dayOf: (ms: number) => string;
+    isLooking: boolean;
+    isOfAccuracy: boolean;
+  },
 ): Promise<Calculation> {
+  const isOver =
+    activity !== null && (activity.feedback !== null || momentOf(activity) <= account.nowMs);
+  // How sure its numbers are is not kept with a plan.
+  const plan =
+    activity === null || athleteId === null || isOfAccuracy
+      ? null
+      : await standingPlan(account, athleteId, { activity, isOver });
   const flat =
-    athleteId === null
+    plan ??
+    (athleteId === null
       ? await calculate(account, input)
       : await (isLooking ? lookAtCalculation : calculate)(account, {
           ...input,
           athlete_id: athleteId,
-        });
+        }));
   const session =
     activity === null
       ? null
-      : {
-          activity_id: activity.id,
-          date: dayOf(momentOf(activity)),
-          isReported: activity.feedback !== null,
-        };
-  return { callId, input, session, isHumidityTaken, flat, isYoung: isYoung(flat.safety) };
+      : { activity_id: activity.id, date: dayOf(momentOf(activity)), isOver };
+  const about = { callId, input, session, isHumidityTaken, isStanding: plan !== null };
+  return { ...about, flat, isYoung: isYoung(flat.safety) };
+}
+
+/** As the session's own page shows it: what is over keeps its plan, what is to come only while nothing changed since. */
+async function standingPlan(
+  account: AccountScope,
+  athleteId: string,
+  { activity, isOver }: { activity: Activity; isOver: boolean },
+): Promise<Numbers | null> {
+  if (activity.prescription === null || (!isOver && activity.prescription.stale === true))
+    return null;
+  const { prescription, safety } = await readPrescription(account, athleteId, activity.id);
+  const { calculated_at: _at, profile_complete: _is, stale: _too, ...numbers } = prescription;
+  return { tier: "full", ...numbers, safety, precision: null };
 }
 
 async function caffeineFor(account: AccountScope, athleteId: string | null, { session }: Question) {
@@ -206,9 +245,14 @@ async function caffeineFor(account: AccountScope, athleteId: string | null, { se
 
 const shownInput = (input: CalculateInput): Record<string, unknown> => ({ ...input });
 
+/** What a partner shows beside numbers, with a link for one reader at one time. */
+const MARK = "attribution";
+
 /** A calculation as its answer shows it, without what is no finding. */
 function shownCalculation({ flat, session }: Calculation): Record<string, unknown> {
-  const { attribution: _mark, subscription_cta: _asks, cta: _too, precision, ...numbers } = flat;
+  const { subscription_cta: _asks, cta: _too, precision, ...others } = flat;
+  const numbers = Object.fromEntries(Object.entries(others).filter(([key]) => key !== MARK));
+  if (precision === null) return { session, ...numbers };
   const { profile_complete, missing_fields } = precision;
   const missing = missing_fields.map(({ field, display_label }) => ({ field, display_label }));
   return { session, ...numbers, precision: { profile_complete, missing_fields: missing } };

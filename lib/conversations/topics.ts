@@ -59,7 +59,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "sessions",
-    asks: /\b(?:my|our|their|her|his|the) (?:last|latest|recent|previous|past) (?:\w+ )?(?:sessions?|rides?|runs?|races?|workouts?|training|week\w*|swims?|hikes?)|\bhow (?:did|was|were) (?:i|my|it|they)|\bwhat did (?:i|they) (?:eat|drink|take|have)|\bhave i been|\bmy (?:history|log|sessions|feedback|debriefs?|trend)|how (?:am i|are they) doing/i,
+    asks: /\b(?:my|our|their|her|his|the) (?:last|latest|recent|previous|past) (?:\w+ )?(?:sessions?|rides?|runs?|races?|workouts?|training|week\w*|swims?|hikes?)|\bhow (?:did|was|were) (?:i|my|it|they)|\b(?:what|how much[^.?!]{0,30}) did (?:i|they) (?:eat|drink|take|have|carry)|\bwhat (?:i|they) (?:ate|drank|took|had)\b|\bdid (?:i|they) (?:eat|drink|take|have|get) enough|\bcompar\w*[^.?!]{0,40}\bplan\w*|\bplan\w* (?:against|versus|vs\.?) (?:taken|what)|\b(?:hit|meet|met|reach\w*|follow\w*|stick to|stuck to) (?:the |my )(?:plan|targets?|numbers)|\bhave i been|\bmy (?:history|log|sessions|feedback|debriefs?|trend)|how (?:am i|are they) doing/i,
     query: "weigh measure sessions report what you took",
     needs: ["sessions"],
     numbers: [],
@@ -87,7 +87,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "plan",
-    asks: /\b(?:what (?:should|do|can|must) i (?:eat|take|have|need|use|consume)|what to (?:eat|take)|fuel(?:l)?ing plan|how (?:should|do|can) i fuel|nutrition plan|plan (?:for|my)|how much (?:should|do) i (?:eat|take|need|fuel)|my (?:numbers|targets|plan)|fuel for)\b/i,
+    asks: /\b(?:what (?:should|do|can|must) i (?:eat|take|have|need|use|consume)|what to (?:eat|take)|fuel(?:l)?ing plan|how (?:should|do|can) i fuel|nutrition plan|plan (?:for|my)|how much (?:should|do) i (?:eat|take|need|fuel)|(?:do|should|must) i (?:need to |have to )?(?:eat|fuel)|should i have (?:eaten|taken|had)|my (?:numbers|targets|plan)|fuel for)\b/i,
     query: "carbohydrate sodium fluid per hour how our numbers are made",
     needs: ["calculation"],
     numbers: ALL,
@@ -108,7 +108,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "fluid",
-    asks: /\b(?:fluids?|water|drink(?:ing)?(?! mix)|hydrat\w*|ml|lit(?:re|er)s?|dehydrat\w*)\b/i,
+    asks: /\b(?:fluids?|water|drink(?:ing)?(?! mix)|dr[au]nk|hydrat\w*|ml|lit(?:re|er)s?|dehydrat\w*)\b/i,
     query: "how much to drink per hour fluid",
     needs: ["calculation"],
     numbers: ["fluid"],

@@ -113,3 +113,13 @@ export async function readSeveral(
   const { window, athletes } = await reach(scope, wanted);
   return readDays(scope, athletes, days ?? window);
 }
+
+/** The same with the window of the whole team, of at least so many days and never fewer than those of the window. */
+export async function readLongest(
+  scope: CoachScope,
+  wanted: ReadonlySet<string> | undefined,
+  least: number,
+): Promise<{ window: WindowDays; athletes: AthleteDays[] }> {
+  const { window, athletes } = await reach(scope, wanted);
+  return { window, athletes: await readDays(scope, athletes, Math.max(window, least)) };
+}

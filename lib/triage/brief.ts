@@ -72,24 +72,34 @@ const HOUR_MIN = 60;
 export async function readBrief(coach: CoachScope): Promise<Brief> {
   const queue = await readQueue(coach);
   const everybody = await readSeveral(coach, undefined, TRAINED_DAYS);
-  const about = await findAbout(coach.db, everybody);
-  const races = new Map(about.map(({ athlete_id, next_race }) => [athlete_id, next_race]));
   return {
     now_ms: coach.nowMs,
     next_digest_ms: await nextDigestMs(coach),
     counts: queue.counts,
     done: queue.items.flatMap(doneOf),
     pattern: patternIn(queue, everybody),
-    races: everybody
-      .flatMap((athlete): RaceAhead[] => {
-        const race = races.get(athlete.athleteId) ?? null;
-        if (race === null) return [];
-        const { athleteId: athlete_uid, name } = athlete;
-        return [{ athlete_uid, name, race, trained_c: warmestOf(athlete) }];
-      })
-      .sort((a, b) => a.race.scheduled_ms - b.race.scheduled_ms)
-      .slice(0, RACES_MAX),
+    races: (await racesOf(coach, everybody)).slice(0, RACES_MAX),
   };
+}
+
+/** The next race of everybody whom the coach reaches, the soonest first. */
+export const readRacesAhead = async (coach: CoachScope): Promise<RaceAhead[]> =>
+  racesOf(coach, await readSeveral(coach, undefined, TRAINED_DAYS));
+
+async function racesOf(
+  { db }: CoachScope,
+  everybody: readonly AthleteDays[],
+): Promise<RaceAhead[]> {
+  const about = await findAbout(db, everybody);
+  const races = new Map(about.map(({ athlete_id, next_race }) => [athlete_id, next_race]));
+  return everybody
+    .flatMap((athlete): RaceAhead[] => {
+      const race = races.get(athlete.athleteId) ?? null;
+      if (race === null) return [];
+      const { athleteId: athlete_uid, name } = athlete;
+      return [{ athlete_uid, name, race, trained_c: warmestOf(athlete) }];
+    })
+    .sort((a, b) => a.race.scheduled_ms - b.race.scheduled_ms);
 }
 
 function doneOf({ athlete_uid, name, pattern: about, handled }: Queue["items"][number]): Done[] {

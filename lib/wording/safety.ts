@@ -33,6 +33,19 @@ export const rateWords =
   ({ fluid_ml_per_hr: drunk, ceiling_ml_per_hr: limit }) =>
     `${fluidPerHour(drunk)} (limit ${fluidPerHour(limit)})`;
 
+const REASONS_MAX = 2;
+
+/**
+ * Why a session concerns, in a few words for each of the first bars that it crosses: what was drunk is told by its numbers.
+ *
+ * @param markers of that session alone, never of several in one line
+ */
+export const reasonWords = (markers: readonly Marker[], rate: Words["rate"]): string[] =>
+  markers.slice(0, REASONS_MAX).map(({ form, over_ceiling: over, reason }) => {
+    if (over === undefined) return reason;
+    return form === "ceiling" ? `Drank ${rate(over)}` : `${reason}, drank ${rate(over)}`;
+  });
+
 /** What was drunk in a session, as it stands after "drank": all that of the marker holds, and nothing else. */
 export function drunkWords(marker: Told, session: Shares, words: Words): string {
   const { form, over_ceiling: over } = marker;

@@ -1,0 +1,61 @@
+import type { Activity } from "@/lib/contract/activity";
+import { TYPE_WORDS } from "@/lib/reports/writer/phrases";
+import { type DaySpan, daysIn, isWithin } from "./day-words";
+import type { AskedSessions, NamedSession } from "./findings";
+import type { Question } from "./question";
+import { momentOf } from "./session-facts";
+
+/** The days that a question means, or the one that it adds to; null where neither names any. */
+export function daysMeant(
+  { around }: Pick<Question, "around">,
+  nowMs: number,
+  timeZone: string,
+): DaySpan | null {
+  for (const text of around) {
+    const days = daysIn(text, nowMs, timeZone);
+    if (days !== null) return days;
+  }
+  return null;
+}
+
+/**
+ * The sessions that a question asks for, of its days and, where it is about sessions, of its sport: those that were reported
+ * on, newest first, and what there is beside them.
+ */
+export function askedSessions(
+  { topics, saidNow, session }: Question,
+  activities: readonly Activity[],
+  { nowMs, days, dayOf }: { nowMs: number; days: DaySpan | null; dayOf: (ms: number) => string },
+): { asked: AskedSessions; reported: readonly Activity[] } {
+  const isOf = (id: string) => topics.some((topic) => topic.id === id);
+  const isNumeric = topics.some(({ numbers }) => numbers.length > 0);
+  const said = isNumeric ? session : isOf("sessions") && !isOf("sick") ? saidNow : {};
+  const isRace = said.is_race === true;
+  const fitting = activities.filter(
+    ({ type, is_race_event }) =>
+      (said.activity_type === undefined || said.activity_type === type) &&
+      (!isRace || is_race_event === true),
+  );
+  const there = fitting
+    .filter((one) => days === null || isWithin(days, momentOf(one)))
+    .sort((one, other) => momentOf(other) - momentOf(one));
+  const named = (one: Activity): NamedSession => ({
+    ...{ activity_id: one.id, type: one.type, date: dayOf(momentOf(one)) },
+  });
+  const open = days === null ? undefined : there.find(({ feedback }) => feedback === null);
+  const distance = (one: Activity) =>
+    days === null ? 0 : Math.max(days.fromMs - momentOf(one), momentOf(one) - days.toMs);
+  const [nearest] =
+    days === null ? [] : [...fitting].sort((one, other) => distance(one) - distance(other));
+  const sport = said.activity_type === undefined ? null : TYPE_WORDS[said.activity_type];
+  return {
+    reported: there.filter(({ feedback }) => feedback !== null),
+    asked: {
+      what: isRace ? "race" : (sport ?? "session"),
+      words: days?.words ?? null,
+      isNone: there.length === 0,
+      open: open === undefined ? null : { ...named(open), isOver: momentOf(open) <= nowMs },
+      nearest: nearest === undefined ? null : named(nearest),
+    },
+  };
+}

@@ -1,0 +1,214 @@
+import "@/testing/database";
+import { expect, test } from "vitest";
+import type { Feedback } from "@/lib/contract/activity";
+import { DAY_MS } from "@/lib/contract/durations";
+import { readQueue } from "@/lib/triage/queue";
+import { relate } from "@/testing/coach";
+import { training } from "@/testing/concern-rows";
+import { storeActivities, storeAthlete } from "@/testing/stored-rosters";
+import { addSession, coachAt, newTriageTeam } from "@/testing/triage";
+
+const { db } = await import("@/lib/platform/db");
+const { searchKnowledge } = await import("@/lib/knowledge/search");
+const { answerAthlete, answerRoster } = await import("./coached");
+
+/** A Wednesday. */
+const NOW_MS = Date.UTC(2026, 10, 25, 15);
+
+/** What was taken in a session of so many days ago, of 100 g, 1,000 mg and 1,000 mL that were planned. */
+type Reported = readonly [daysAgo: number, debrief: Partial<Feedback>];
+
+/** A coach who can ask, and of an athlete also in a conversation about them. */
+async function newAsked() {
+  const team = await newTriageTeam();
+  const coach = await coachAt(team.coachId, NOW_MS);
+  const athlete = async (name: string, ...reported: Reported[]) => {
+    const id = await storeAthlete(team.account, name);
+    await relate(team, id);
+    for (const [daysAgo, debrief] of reported)
+      await addSession(team.account, id, {
+        ...{ atMs: NOW_MS - daysAgo * DAY_MS, type: "bike", duration_min: 120 },
+        debrief: { ...AS_PLANNED, ...debrief },
+      });
+    return id;
+  };
+  const asks = { coach, search: searchKnowledge };
+  const told = (text: string) => text.replaceAll("\u00a0", " ").replaceAll(/ \[\d+\]/g, "");
+  const roster = async (content: string, ...before: string[]) => {
+    const answer = await answerRoster({ ...asks, content, before }, () => {});
+    return { ...answer, text: told(answer.content) };
+  };
+  const about = async (athleteId: string, content: string) => {
+    const { id: relationId } = await db.coachRelation.findFirstOrThrow({ where: { athleteId } });
+    const asked = { ...asks, content, before: [], athleteId, relationId };
+    const answer = await answerAthlete(asked, () => {});
+    return { ...answer, text: told(answer.content) };
+  };
+  return { ...team, coach, athlete, roster, about };
+}
+
+const AS_PLANNED = { consumed_carb_g: 100, consumed_sodium_mg: 1000, consumed_fluid_ml: 1000 };
+
+test("why somebody waits is told by the session that it is said of, as triage tells it", async () => {
+  const { coach, athlete, roster } = await newAsked();
+  await athlete("Maya Lind", [9, { consumed_carb_g: 38 }], [2, { consumed_carb_g: 41 }]);
+  const { items } = await readQueue(coach);
+  expect(items[0]?.reasons).toEqual(["Carb 38%"]);
+  const { text } = await roster("Who needs me most?");
+  expect(text).toContain("Maya Lind: carb 41%, ride on Mon 23 Nov of 2 h.");
+  expect(text).not.toContain("38%");
+});
+
+/** Far more than the 700 mL an hour that were the limit. */
+const TOO_MUCH = { consumed_fluid_ml: 3000 };
+
+test("what is dangerous leads an answer about one athlete too, whichever session is newer", async () => {
+  const { athlete, about } = await newAsked();
+  const id = await athlete("Maya Lind", [4, TOO_MUCH], [1, { consumed_fluid_ml: 420 }]);
+  for (const asked of ["Did Maya drink too much?", "How was her last ride?"]) {
+    const { text, basis } = await about(id, asked);
+    expect(text).toMatch(
+      /^Maya Lind: drank 1,?500 mL\/h \(limit 700 mL\/h\), ride on Sat 21 Nov of 2 h\. .*ask how they are/,
+    );
+    expect(basis.notices[0]?.code).toBe("above_limit");
+    expect(text).not.toContain("that is within it");
+  }
+});
+
+test.each([
+  "Why is Maya red?",
+  "How is Maya doing?",
+  "what about Maya today",
+  "What’s wrong with Maya Lind?",
+])("%s is answered by what waits and the last session, of her alone", async (asked) => {
+  const { athlete, roster, about } = await newAsked();
+  const id = await athlete(
+    "Maya Lind",
+    [4, { consumed_carb_g: 38 }],
+    [1, { symptoms: { nausea: 1 }, rating: 3 }],
+  );
+  await athlete("Ben Ruiz", [2, { consumed_carb_g: 20 }]);
+  for (const { text } of [await about(id, asked), await roster(asked)]) {
+    expect(text).toContain("Maya Lind: carb 38%, ride on Sat 21 Nov of 2 h.");
+    expect(text).toContain(
+      "ride on Tue 24 Nov of 2 h, 100 of 100 g of carbohydrate (100%), 1000 of 1000 mg of sodium (100%) and 1000 of 1000 mL of fluid (100%) taken; rated 3 out of 5; nausea.",
+    );
+    expect(text).not.toMatch(/Ben|I don’t know/);
+  }
+});
+
+test("what somebody took is told of who is called by the whole name", async () => {
+  const { athlete, roster, about } = await newAsked();
+  const id = await athlete("Maya Lind", [2, { consumed_carb_g: 90 }]);
+  const asked = "What did Maya Lind take on Monday?";
+  expect((await roster(asked)).text).toContain("90 of 100 g of carbohydrate");
+  expect((await about(id, asked)).text).toContain("45 g of carbohydrate per hour");
+  expect((await roster("How much did Maya drink on Monday?")).text).toContain("1000 of 1000 mL");
+  expect((await about(id, "how did monday go")).text).toContain("90 of 100 g of carbohydrate");
+  await athlete("Ben Ruiz");
+  expect((await roster("How is Ben doing?")).text).toBe(
+    "Nothing of Ben Ruiz waits for you in triage now. Ben Ruiz has no session in the last 14 days.",
+  );
+  expect((await roster("Should Maya take ashwagandha?")).text).toContain("I don’t know that");
+});
+
+test.each(["Who underfueled?", "Who ate least?", "Who bonked?"])(
+  "%s is answered by carbohydrate alone, without an article",
+  async (asked) => {
+    const { athlete, roster } = await newAsked();
+    await athlete("Maya Lind", [2, { consumed_carb_g: 40, consumed_sodium_mg: 100 }]);
+    await athlete("Ben Ruiz", [2, { consumed_fluid_ml: 200 }]);
+    const { text, basis } = await roster(asked);
+    expect(text).toContain("40% of the planned carbohydrate (40 of 100 g)");
+    expect(text).not.toMatch(/sodium|Ben/);
+    expect(basis.citations.map(({ kind }) => kind)).toEqual(["session"]);
+  },
+);
+
+test("too much to drink is told by its numbers where it is asked for, and briefly beside all else", async () => {
+  const { athlete, roster, about } = await newAsked();
+  const id = await athlete("Maya Lind", [2, TOO_MUCH]);
+  const brief = "Maya Lind: hyponatremia risk, ride on Mon 23 Nov of 2 h; ask how they are first.";
+  const told = "Maya Lind: drank 1500 mL/h (limit 700 mL/h), ride on Mon 23 Nov of 2 h.";
+  for (const asked of ["Who races?", "Who has not logged?", "Who has gone quiet?"])
+    expect((await roster(asked)).text.indexOf(brief)).toBe(0);
+  expect((await about(id, "How does she train her gut?")).text.indexOf(brief)).toBe(0);
+  for (const asked of ["Who is drinking too much?", "Who needs me most?"]) {
+    const { text } = await roster(asked);
+    expect(text.indexOf(told)).toBe(0);
+    expect(text.match(/1500/g)).toHaveLength(1);
+  }
+});
+
+test("who reported nothing at all leads those who left a session out", async () => {
+  const { account, athlete, roster } = await newAsked();
+  const ride = (daysAgo: number) =>
+    training({ started_at: NOW_MS - daysAgo * DAY_MS, type: "bike", duration_min: 120 });
+  const ada = await athlete("Ada One", [3, {}], [2, {}]);
+  await storeActivities(account, ada, [ride(6), ride(5), ride(4)]);
+  const zoe = await athlete("Zoe None");
+  await storeActivities(account, zoe, [ride(6), ride(5)]);
+  const { text } = await roster("Who has not logged a debrief in two weeks?");
+  expect(text).toBe(
+    [
+      "Athletes who have sessions without a report in the last 14 days: 2 of 2, 1 of them without any report.",
+      "Zoe None: both sessions without a report, the latest the ride on Fri 20 Nov of 2 h.",
+      "Ada One: 3 of 5 sessions without a report, the latest the ride on Sat 21 Nov of 2 h.",
+    ].join("\n"),
+  );
+});
+
+test("the days that a question names are those that it is answered by", async () => {
+  const { athlete, roster, about } = await newAsked();
+  const maya = await athlete(
+    "Maya Lind",
+    [20, { consumed_carb_g: 30 }],
+    [9, { consumed_carb_g: 38 }],
+    [2, { consumed_carb_g: 41 }],
+  );
+  await athlete("Ben Ruiz", [2, { consumed_carb_g: 45 }]);
+  const week = (await roster("Who underfueled last week?")).text;
+  expect(week).toContain("from Mon 16 Nov to Sun 22 Nov: 1 of 2.");
+  expect(week).toContain("Maya Lind: 38% of the planned carbohydrate");
+  expect((await roster("Who underfueled on Monday?")).text).toContain("on Mon 23 Nov: 2 of 2.");
+  expect((await roster("And who drank least?", "Who underfueled last week?")).text).toContain(
+    "from Mon 16 Nov to Sun 22 Nov: 0 of 2.",
+  );
+  // Before the window, too.
+  expect((await roster("Who underfueled on 5 Nov?")).text).toContain("Maya Lind: 30%");
+  for (const { text } of [
+    await roster("What did Maya take on Sunday?"),
+    await about(maya, "What about Maya yesterday, anything wrong?"),
+  ])
+    expect(text).toMatch(
+      /no session on (?:Sun 22|Tue 24) Nov; the latest is the ride on Mon 23 Nov/,
+    );
+});
+
+test("what is dangerous is told whatever days a question names, and of those days first", async () => {
+  const { athlete, roster } = await newAsked();
+  await athlete("Maya Lind", [9, TOO_MUCH], [2, { consumed_fluid_ml: 4000 }]);
+  const of = async (asked: string) => (await roster(asked)).text;
+  expect(await of("Did Maya drink too much on 16 Nov?")).toMatch(/^Maya Lind: drank 1500 mL/);
+  expect(await of("Did Maya drink too much on Monday?")).toMatch(/^Maya Lind: drank 2000 mL/);
+  const text = await of("Did Maya drink too much on Tuesday?");
+  expect(text).toMatch(/^Maya Lind: drank 2000 mL/);
+  expect(text).toContain("Maya Lind has no session on Tue 24 Nov; the latest is the ride on");
+  const other = await of("Who rated a session low on 16 Nov?");
+  expect(other).toMatch(/^Maya Lind: hyponatremia risk, ride on Mon 23 Nov/);
+});
+
+test("who races is told of the days that are named, of all who do", async () => {
+  const { account, athlete, roster } = await newAsked();
+  const race = (inDays: number) =>
+    training({
+      scheduled_at: NOW_MS + inDays * DAY_MS,
+      ...{ type: "run", duration_min: 120, is_race_event: true },
+    });
+  for (const [place, inDays] of [3, 3, 3, 4, 4, 4, 4, 9].entries())
+    await storeActivities(account, await athlete(`Athlete ${place}`), [race(inDays)]);
+  const { text } = await roster("Who races this weekend?");
+  expect(text).toContain("Athletes who race from Sat 28 Nov to Sun 29 Nov: 7 of 8.");
+  expect(text).not.toContain("Dec");
+  expect((await roster("Who raced last weekend?")).text).toContain("Nov to Sun 22 Nov: 0 of 8.");
+});

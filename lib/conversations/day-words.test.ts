@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { daysIn, isWithin } from "./day-words";
+
+/** Wednesday, 25 November 2026, 12:00 UTC. */
+const NOW = Date.UTC(2026, 10, 25, 12);
+
+test.each([
+  ["how much did I take last sunday?", "on Sun 22 Nov"],
+  ["what should I drink on Friday", "on Fri 27 Nov"],
+  ["what did I drink on Friday", "on Fri 20 Nov"],
+  ["my run next sunday", "on Sun 29 Nov"],
+  ["numbers for this sunday’s run", "on Sun 29 Nov"],
+  ["Did Maya drink too much on Monday", "on Mon 23 Nov"],
+  ["what did I take on Wednesday?", "on Wed 25 Nov"],
+  ["what did I take last Wednesday?", "on Wed 18 Nov"],
+  ["my ride next Wednesday", "on Wed 2 Dec"],
+  ["my ride on thurs", "on Thu 26 Nov"],
+  ["what should I eat today?", "on Wed 25 Nov"],
+  ["carbs for my long run tomorrow", "on Thu 26 Nov"],
+  ["the day after tomorrow", "on Fri 27 Nov"],
+  ["how was yesterday?", "on Tue 24 Nov"],
+  ["what did I eat 3 days ago", "on Sun 22 Nov"],
+  ["who races this weekend", "from Sat 28 Nov to Sun 29 Nov"],
+  ["how was my weekend?", "from Sat 21 Nov to Sun 22 Nov"],
+  ["last weekend", "from Sat 21 Nov to Sun 22 Nov"],
+  ["next weekend", "from Sat 5 Dec to Sun 6 Dec"],
+  ["underfueled last week", "from Mon 16 Nov to Sun 22 Nov"],
+  ["who races next week", "from Mon 30 Nov to Sun 6 Dec"],
+  ["this week", "from Mon 23 Nov to Sun 29 Nov"],
+  ["Sunday last week", "on Sun 22 Nov"],
+  ["Monday next week", "on Mon 30 Nov"],
+  ["since Monday I did little", "from Mon 23 Nov to Wed 25 Nov"],
+  ["not logged in the last two weeks", "from Thu 12 Nov to Wed 25 Nov"],
+  ["races in the next 10 days", "from Wed 25 Nov to Fri 4 Dec"],
+  ["last month", "from Thu 1 Oct to Sat 31 Oct"],
+  ["my ride on 23 Nov", "on Mon 23 Nov"],
+  ["November 23rd", "on Mon 23 Nov"],
+  ["the 5th of January", "on Tue 5 Jan 2027"],
+  ["2026-11-28", "on Sat 28 Nov"],
+  ["what did I take on the 23rd", "on Mon 23 Nov"],
+  ["what did I take on the 28th", "on Wed 28 Oct"],
+  ["what should I take on the 28th", "on Sat 28 Nov"],
+])("%j means %s", (text, words) => {
+  expect(daysIn(text, NOW, "UTC")?.words).toBe(words);
+});
+
+test.each([
+  "a 3 h ride in the sun",
+  "I sat on a trainer for 2 h",
+  "what may 3 gels do?",
+  "march 3 hours at 20 °C",
+  "how much did I drink in the last 3 hours?",
+  "my last ride",
+  "race day",
+  "on the 31st of April",
+])("%j names no day", (text) => {
+  expect(daysIn(text, NOW, "UTC")).toBeNull();
+});
+
+test("days are those of the athlete’s own calendar, with their clock changes", () => {
+  const lateMs = Date.UTC(2026, 10, 25, 23);
+  expect(daysIn("today", lateMs, "Australia/Sydney")?.words).toBe("on Thu 26 Nov");
+  const changed = daysIn("on 25 Oct", NOW, "Europe/Berlin");
+  expect((changed?.toMs ?? 0) - (changed?.fromMs ?? 0)).toBe(25 * 3_600_000);
+  expect(changed !== null && isWithin(changed, changed.fromMs)).toBe(true);
+  expect(changed !== null && isWithin(changed, changed.toMs)).toBe(false);
+});

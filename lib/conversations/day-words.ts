@@ -1,0 +1,209 @@
+import {
+  CalendarDate,
+  endOfMonth,
+  fromAbsolute,
+  startOfMonth,
+  toCalendarDate,
+} from "@internationalized/date";
+import { dateTeller } from "@/lib/reports/writer/phrases";
+
+/** The days that words mean, on somebody's own calendar. Weeks begin on Monday. */
+
+/** Whole days that a question names. */
+export interface DaySpan {
+  /** Its first moment; Unix milliseconds. */
+  fromMs: number;
+  /** The first moment after it. */
+  toMs: number;
+  /** As an answer says it: `on Fri 27 Nov`, `from Mon 16 Nov to Sun 22 Nov`. */
+  words: string;
+  isOneDay: boolean;
+}
+
+export const isWithin = ({ fromMs, toMs }: DaySpan, ms: number): boolean =>
+  ms >= fromMs && ms < toMs;
+
+const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const DAY_NAME = "mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?";
+const MONTH_NAME =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+/** What may be counted in hours or grams is no day of a month: `march 3 h`. */
+const NO_UNIT =
+  "(?![.,:]?\\d| ?(?:h|hrs?|hours?|min\\w*|m?g|grams?|m?l|km|k|gels?|bottles?|%|°)\\b)";
+const COUNTS: Readonly<Record<string, number>> = {
+  ...{ a: 1, one: 1, two: 2, couple: 2, three: 3, few: 3, four: 4, five: 5, six: 6, seven: 7 },
+};
+const COUNT = `(\\d{1,2}|${Object.keys(COUNTS).join("|")})(?: of)?`;
+const DAYS_MAX = 92;
+
+/** A question looks back or ahead by its verbs; one that does neither asks about what is to come. */
+const PAST =
+  /\b(?:did|didn(?:’|')?t|was|were|had|took|taken|ate|eaten|dr[au]nk|went|felt|got|threw|bonked|carried|finished|report\w*|logged|raced|rode|ran|(?:under|over)?-?fuell?ed|went|how(?:’|')?d)\b/i;
+
+type Days = readonly [first: CalendarDate, last: CalendarDate];
+
+/**
+ * The days that a question names: `yesterday`, `last Sunday`, `this weekend`, `next week`, `23 Nov`, `on the 23rd`, `the last
+ * 10 days`. A weekday without more is the next one, or the last one where the question is about what was; today counts as either.
+ *
+ * @param timeZone IANA name of whose calendar it is
+ * @returns null where it names none
+ */
+export function daysIn(text: string, nowMs: number, timeZone: string): DaySpan | null {
+  const today = toCalendarDate(fromAbsolute(nowMs, timeZone));
+  const days = daysNamed(text.replaceAll(/\s+/g, " "), today, PAST.test(text));
+  if (days === null) return null;
+  const [first, last] = days;
+  const startOf = (day: CalendarDate) => day.toDate(timeZone).getTime();
+  const [fromMs, toMs] = [startOf(first), startOf(last.add({ days: 1 }))];
+  const tell = dateTeller({ time_zone: timeZone, year: today.year });
+  const called = (day: CalendarDate) => tell(startOf(day)).replaceAll("\u00a0", " ");
+  const isOneDay = first.compare(last) === 0;
+  const words = isOneDay ? `on ${called(first)}` : `from ${called(first)} to ${called(last)}`;
+  return { fromMs, toMs, words, isOneDay };
+}
+
+function daysNamed(text: string, today: CalendarDate, isPast: boolean): Days | null {
+  const week = weekIn(text, today);
+  const days =
+    dateIn(text, today, isPast) ??
+    beforeOrAfter(text, today) ??
+    weekdayIn(text, today, week, isPast) ??
+    weekendIn(text, today, isPast) ??
+    week ??
+    stretchIn(text, today) ??
+    (/\b(?:today|tonight|this (?:morning|afternoon|evening))\b/i.test(text) ? one(today) : null);
+  const isSince = days !== null && days[0].compare(today) < 0 && /\bsince\b/i.test(text);
+  return isSince ? [days[0], today] : days;
+}
+
+const one = (day: CalendarDate): Days => [day, day];
+const mondayOf = (day: CalendarDate): CalendarDate => day.subtract({ days: weekdayOf(day) });
+/** Monday is 0. */
+const weekdayOf = (day: CalendarDate): number => ((day.calendar.toJulianDay(day) % 7) + 7) % 7;
+const countOf = (word = ""): number => COUNTS[word.toLowerCase()] ?? Number(word);
+
+/** `2026-11-23`, `23 Nov`, `November 23rd`, `on the 23rd`; the one nearest to today where no year, or no month, is said. */
+function dateIn(text: string, today: CalendarDate, isPast: boolean): Days | null {
+  const iso = /\b(20\d\d)-(\d\d)-(\d\d)\b/.exec(text);
+  if (iso !== null) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const match = (pattern: string) => new RegExp(pattern, "i").exec(text);
+  const dayFirst = match(
+    `\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${MONTH_NAME})\\b\\.?(?:,? (20\\d\\d)\\b)?`,
+  );
+  const monthFirst = match(
+    `\\b(${MONTH_NAME})\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b${NO_UNIT}(?:,? (20\\d\\d)\\b)?`,
+  );
+  const [day, month, year] =
+    dayFirst === null
+      ? [monthFirst?.[2], monthFirst?.[1], monthFirst?.[3]]
+      : [dayFirst[1], dayFirst[2], dayFirst[3]];
+  if (day !== undefined && month !== undefined) {
+    const at = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+    if (year !== undefined) return dayOf(Number(year), at, Number(day));
+    const years = [-1, 0, 1].map((step) => dayOf(today.year + step, at, Number(day)));
+    return nearest(years, today);
+  }
+  const alone = match("\\b(?:on|for|from) the (\\d{1,2})(?:st|nd|rd|th)\\b");
+  if (alone === null) return null;
+  const months = (isPast ? [-1, 0] : [-1, 0, 1]).map((step) => {
+    const { year: inYear, month: inMonth } = startOfMonth(today).add({ months: step });
+    return dayOf(inYear, inMonth, Number(alone[1]));
+  });
+  const isMeant = (days: Days | null) => days !== null && (!isPast || days[0].compare(today) <= 0);
+  return nearest(months.filter(isMeant), today);
+}
+
+/** Null for what no calendar has: 31 April. */
+function dayOf(year: number, month: number, day: number): Days | null {
+  const date = new CalendarDate(year, month, day);
+  return date.month === month && date.day === day ? one(date) : null;
+}
+
+const nearest = (all: readonly (Days | null)[], today: CalendarDate): Days | null =>
+  all
+    .filter((days) => days !== null)
+    .sort(([a], [b]) => Math.abs(a.compare(today)) - Math.abs(b.compare(today)))[0] ?? null;
+
+/** `yesterday`, `3 days ago`, `in two days`. */
+function beforeOrAfter(text: string, today: CalendarDate): Days | null {
+  const at = (days: number) => one(today.add({ days }));
+  if (/\bday before yesterday\b/i.test(text)) return at(-2);
+  if (/\bday after tomorrow\b/i.test(text)) return at(2);
+  if (/\b(?:yesterday|last night)\b/i.test(text)) return at(-1);
+  if (/\b(?:tomorrow|tmrw|tmr)\b/i.test(text)) return at(1);
+  const ago = new RegExp(`\\b${COUNT} days? ago\\b`, "i").exec(text);
+  if (ago !== null) return at(-countOf(ago[1]));
+  const ahead = new RegExp(`\\bin ${COUNT} days?\\b`, "i").exec(text);
+  return ahead === null ? null : at(countOf(ahead[1]));
+}
+
+/** `last week` and its like, from Monday to Sunday. */
+function weekIn(text: string, today: CalendarDate): Days | null {
+  const weeks = (count: number): Days => {
+    const monday = mondayOf(today).add({ weeks: count });
+    return [monday, monday.add({ days: 6 })];
+  };
+  if (/\b(?:last|previous|past) week(?!end)/i.test(text)) return weeks(-1);
+  if (/\bnext week(?!end)/i.test(text)) return weeks(1);
+  if (/\bthis week(?!end)/i.test(text)) return weeks(0);
+  const ago = new RegExp(`\\b${COUNT} weeks ago\\b`, "i").exec(text);
+  if (ago !== null) return weeks(-countOf(ago[1]));
+  const month = /\b(last|this|next) month\b/i.exec(text)?.[1]?.toLowerCase();
+  if (month === undefined) return null;
+  const first = startOfMonth(today).add({ months: ["last", "this", "next"].indexOf(month) - 1 });
+  return [first, endOfMonth(first)];
+}
+
+function weekdayIn(
+  text: string,
+  today: CalendarDate,
+  week: Days | null,
+  isPast: boolean,
+): Days | null {
+  // Short names are words of their own, too: the sun, and who sat.
+  const named =
+    new RegExp(`\\b(?:(last|next|this|past) )?(${DAY_NAME})\\b`, "i").exec(text) ??
+    /\b(?:on|(last|next)) (mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b/i.exec(text);
+  if (named === null) return null;
+  const wanted = WEEKDAYS.findIndex((day) => named[2]?.toLowerCase().startsWith(day));
+  if (week !== null && week[0].add({ days: 6 }).compare(week[1]) === 0)
+    return one(week[0].add({ days: wanted }));
+  const ahead = (wanted - weekdayOf(today) + 7) % 7;
+  const which = named[1]?.toLowerCase();
+  if (which === "this") return one(mondayOf(today).add({ days: wanted }));
+  if (which === "next") return one(today.add({ days: ahead || 7 }));
+  if (which !== undefined) return one(today.add({ days: ahead - 7 }));
+  return one(today.add({ days: isPast && ahead > 0 ? ahead - 7 : ahead }));
+}
+
+/** Saturday and Sunday: of this week, or of the one before where the question is about what was and they are to come. */
+function weekendIn(text: string, today: CalendarDate, isPast: boolean): Days | null {
+  const named = /\b(?:(last|next|this|past|previous) )?weekend\b/i.exec(text);
+  if (named === null) return null;
+  const which = named[1]?.toLowerCase();
+  const saturday = mondayOf(today).add({ days: 5 });
+  const isToCome = saturday.compare(today) > 0;
+  const weeks =
+    which === "next"
+      ? 1
+      : which === "this"
+        ? 0
+        : which !== undefined || (isPast && isToCome)
+          ? -1
+          : 0;
+  const first = saturday.add({ weeks });
+  return [first, first.add({ days: 1 })];
+}
+
+/** `the last 10 days`, `the past two weeks`, `the next 3 days`; today is one of them. */
+function stretchIn(text: string, today: CalendarDate): Days | null {
+  const named = new RegExp(`\\b(last|past|next|coming) ${COUNT} (day|week)s\\b`, "i").exec(text);
+  if (named === null) return null;
+  const days = countOf(named[2]) * (named[3]?.toLowerCase() === "week" ? 7 : 1);
+  if (days < 1 || days > DAYS_MAX) return null;
+  return /next|coming/i.test(named[1] ?? "")
+    ? [today, today.add({ days: days - 1 })]
+    : [today.subtract({ days: days - 1 }), today];
+}

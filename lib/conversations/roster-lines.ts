@@ -1,0 +1,303 @@
+import type { MarkerName } from "@/lib/contract/concern";
+import type { Nutrient } from "@/lib/contract/debrief";
+import type { Session } from "@/lib/contract/roster";
+import {
+  duration,
+  fluidPerHour,
+  percent,
+  sessionsOf,
+  stars,
+  TYPE_WORDS,
+} from "@/lib/reports/writer/phrases";
+import type { Queue } from "@/lib/triage/queue";
+import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
+import { drunkWords, rateWords, reasonWords, SAFETY_NAME } from "@/lib/wording/safety";
+import { isWithin } from "./day-words";
+import type { Source } from "./findings";
+import type { Person, RosterFindings } from "./roster-findings";
+import type { RosterQuestion, RosterTopicId } from "./roster-question";
+import { symptomLabels } from "./session-facts";
+
+/** What a roster's sessions say of each athlete, in a line. People are called by their names, races and sessions by their day. */
+
+/** One athlete of an answer. */
+export interface Line {
+  athleteId: string;
+  text: string;
+  source: Source;
+}
+
+/** What a session is called by. */
+type Called = Pick<Session, "activity_id" | "type" | "date_millis" | "duration_min">;
+
+export const called = (person: Pick<Person, "dayOf">, session: Called): string =>
+  `${TYPE_WORDS[session.type]} on ${person.dayOf(session.date_millis)} of ${duration(session.duration_min)}`;
+
+const sessionLine = (
+  person: Omit<Person, "sessions" | "recent">,
+  session: Called,
+  text: string,
+): Line => ({
+  athleteId: person.athleteId,
+  text: `${person.name}: ${text}.`,
+  source: {
+    kind: "session",
+    id: session.activity_id,
+    title: `${person.name}, ${called(person, session)}`,
+    athlete_id: person.athleteId,
+  },
+});
+
+const athleteLine = (
+  { athleteId, name }: Pick<Person, "athleteId" | "name">,
+  text: string,
+): Line => ({
+  athleteId,
+  text: `${name}: ${text}.`,
+  source: { kind: "athlete", id: athleteId, title: name },
+});
+
+/** How a danger is told. */
+export interface DangerTold {
+  /** That there is one, without its numbers: beside something else that is asked. */
+  isBrief: boolean;
+  /** Of the sessions that are asked about before all others of the window. */
+  isOfAsked: boolean;
+}
+
+/** The newest session of somebody in which more was drunk than is safe, whatever is asked. */
+export function dangersOf(
+  { sessions, recent, ...person }: Person,
+  { isBrief, isOfAsked }: DangerTold,
+): Line[] {
+  const [first, others] = isOfAsked ? [sessions, recent] : [recent, sessions];
+  const found = dangerIn(first) ?? dangerIn(others);
+  if (found === undefined) return [];
+  const { session, marker } = found;
+  const where = called(person, session);
+  const drunk = drunkWords(marker, session, { percent, rate });
+  const text = isBrief
+    ? `${lowered(SAFETY_NAME)}, ${where}; ask how they are first`
+    : `drank ${drunk}, ${where}. Drinking so much can dilute the blood, so ask how they are first`;
+  return [sessionLine(person, session, text)];
+}
+
+const dangerIn = (sessions: readonly Session[]) =>
+  sessions
+    .flatMap((session) =>
+      session.markers.flatMap((marker) => (isDanger(marker) ? [{ session, marker }] : [])),
+    )
+    .at(0);
+
+const isDanger = ({ marker }: { marker: MarkerName }): boolean => marker === "hyponatremia_pattern";
+
+type Lines = (findings: RosterFindings, question: RosterQuestion) => Line[];
+
+export const LINES: Readonly<Record<RosterTopicId, Lines>> = {
+  // What is dangerous is told in any case.
+  safety: ({ people }) =>
+    people
+      .filter(({ sessions }) => dangerIn(sessions) !== undefined)
+      .flatMap((person) => dangersOf(person, { isBrief: false, isOfAsked: true })),
+  symptoms: ({ people }) =>
+    people.flatMap((person) => {
+      const session = person.sessions.find(({ symptoms }) => presentIn(symptoms).length > 0);
+      if (session === undefined) return [];
+      const labels = symptomLabels(presentIn(session.symptoms));
+      return [sessionLine(person, session, `${listed(labels)}, ${called(person, session)}`)];
+    }),
+  short: ({ people }, { nutrients }) =>
+    people
+      .flatMap((person) => shortest(person, nutrients) ?? [])
+      .sort((one, other) => one.share - other.share)
+      .map(({ line }) => line),
+  less: (findings) =>
+    trendLines(
+      findings,
+      "dial_down",
+      (reason) =>
+        `${reason} than suggested, in at least three of the last five sessions that say so`,
+    ),
+  quiet: (findings) => trendLines(findings, "went_quiet", (reason) => reason),
+  // Who reported nothing first, then by the share that is open.
+  unreported: ({ people }) =>
+    people
+      .flatMap((person) => unreportedIn(person) ?? [])
+      .sort((one, other) => other.share - one.share || other.count - one.count)
+      .map(({ line }) => line),
+  rating: ({ people }) =>
+    people.flatMap((person) => {
+      const session = person.sessions.find(({ markers }) =>
+        markers.some(({ marker }) => marker === "low_rating"),
+      );
+      if (session?.user_rating == null) return [];
+      return [
+        sessionLine(
+          person,
+          session,
+          `rated ${stars(session.user_rating)}, ${called(person, session)}`,
+        ),
+      ];
+    }),
+  last: ({ people, days }) =>
+    people.flatMap((person) => {
+      const session = lastIn(person.sessions);
+      const other = session ?? lastIn(person.recent);
+      if (other === undefined) return [];
+      const text = `${called(person, other)}, ${reportTold(other)}`;
+      const none =
+        session === undefined && days !== null
+          ? `no session ${days.words}; the latest is the `
+          : "";
+      return [sessionLine(person, other, `${none}${text}`)];
+    }),
+  races: (findings, question) => [...racedLines(findings), ...aheadLines(findings, question)],
+  attention: ({ items, people }) =>
+    (items ?? []).flatMap((item) => {
+      const { athlete_uid, handled, reasons } = item;
+      const person = people.find(({ athleteId }) => athleteId === athlete_uid);
+      if (person === undefined || handled !== null || reasons.length === 0) return [];
+      const lead = leadOf(item);
+      return lead === undefined
+        ? [athleteLine(person, listed(reasons.map(lowered)))]
+        : [sessionLine(person, lead, `${whyTold(lead)}, ${called(person, lead)}`)];
+    }),
+};
+
+/** The newest that was reported on, else the newest. */
+const lastIn = (sessions: readonly Session[]): Session | undefined =>
+  sessions.find(({ user_rating }) => user_rating !== null) ?? sessions[0];
+
+/** Races of the days that a question names, as far as they are over. */
+const racedLines = ({ people, days }: RosterFindings): Line[] =>
+  days === null
+    ? []
+    : people.flatMap((person) =>
+        person.sessions
+          .filter(({ is_race }) => is_race === true)
+          .map((race) => sessionLine(person, race, `raced, ${called(person, race)}`)),
+      );
+
+function aheadLines({ races, people, days }: RosterFindings, { isHot }: RosterQuestion): Line[] {
+  const known = (races ?? []).filter(
+    ({ race }) => days === null || isWithin(days, race.scheduled_ms),
+  );
+  if (isHot) known.sort((one, other) => heatOf(other) - heatOf(one));
+  return known.flatMap(({ athlete_uid, race, trained_c }) => {
+    const person = people.find(({ athleteId }) => athleteId === athlete_uid);
+    if (person === undefined || (isHot && race.temperature_c === null)) return [];
+    const heat = race.temperature_c === null ? "" : `, ${race.temperature_c} °C expected`;
+    const trained =
+      race.temperature_c === null || trained_c === null
+        ? ""
+        : `; the warmest long session of the last three weeks was ${trained_c} °C`;
+    const text = `${TYPE_WORDS[race.type]} race on ${person.dayOf(race.scheduled_ms)}${heat}${trained}`;
+    return [athleteLine(person, text)];
+  });
+}
+
+/** The session that an item in triage is of; undefined for one of trends alone. */
+const leadOf = ({ evidence, leadSessionId }: Queue["items"][number]) =>
+  evidence.find(({ activity_id }) => activity_id === leadSessionId);
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const rate = rateWords((ml) => fluidPerHour(ml, "metric"));
+
+/** Why a session waits in triage, in the words that triage has for it. */
+const whyTold = ({ markers }: Pick<Session, "markers">): string =>
+  listed(reasonWords(markers, rate).map(lowered));
+
+const heatOf = ({ race }: { race: { temperature_c: number | null } }): number =>
+  race.temperature_c ?? Number.NEGATIVE_INFINITY;
+
+export const plain = (text: string): string => text.replaceAll("\u00a0", " ");
+
+/** What of somebody's sessions has no report; null where each has one. */
+function unreportedIn(person: Person): { share: number; count: number; line: Line } | null {
+  const { sessions } = person;
+  const open = sessions.filter(({ user_rating }) => user_rating === null);
+  const [latest] = open;
+  if (latest === undefined) return null;
+  const [count, all] = [open.length, sessions.length];
+  const which = all === 1 ? "1 session" : sessionsOf(count, all);
+  const at = all === 1 ? "the" : "the latest the";
+  const text = `${which} without a report, ${at} ${called(person, latest)}`;
+  return { share: count / all, count, line: sessionLine(person, latest, plain(text)) };
+}
+
+/** Symptoms that were there: a name with a count of 0 is none. */
+const presentIn = (symptoms: Session["symptoms"]): string[] =>
+  Object.entries(symptoms ?? {}).flatMap(([name, count]) => (count > 0 ? [name] : []));
+
+/** What was reported of a session: what was taken of the plan, how it was rated, and symptoms. */
+function reportTold(session: Session): string {
+  if (session.user_rating === null) return "without a report yet";
+  const taken = (["carb", "sodium", "fluid"] as const).flatMap((nutrient) => {
+    const [amounts, share] = [amountsOf(session, nutrient), session[`${nutrient}_pct`]];
+    if (amounts === null) return [];
+    const plan = plannedOf(session, nutrient) === null ? " of the plan" : "";
+    const of = share === null ? "" : ` (${percent(share)}${plan})`;
+    return [`${amounts} of ${NUTRIENT_WORDS[nutrient]}${of}`];
+  });
+  const felt = session.symptoms === null ? [] : symptomLabels(presentIn(session.symptoms));
+  const parts = [
+    taken.length === 0 ? "what was taken was not reported" : `${listed(taken)} taken`,
+    `rated ${stars(session.user_rating)}`,
+    ...(felt.length === 0 ? [] : [listed(felt)]),
+  ];
+  return parts.join("; ");
+}
+
+const UNITS = { carb: "g", sodium: "mg", fluid: "mL" } as const;
+const TOTALS = { carb: "carb_g", sodium: "sodium_mg", fluid: "fluid_ml" } as const;
+
+const plannedOf = (session: Session, nutrient: Nutrient): number | null =>
+  session.as_used_totals[TOTALS[nutrient]] ?? session.suggested_totals[TOTALS[nutrient]];
+
+/** `90 of 120 g`; without the plan where it has no one number, null where what was taken is not known. */
+function amountsOf(session: Session, nutrient: Nutrient): string | null {
+  const [taken, planned] = [
+    session[`consumed_${TOTALS[nutrient]}` as const],
+    plannedOf(session, nutrient),
+  ];
+  if (taken === null) return null;
+  const of = planned === null ? "" : ` of ${Math.round(planned)}`;
+  return `${Math.round(taken)}${of} ${UNITS[nutrient]}`;
+}
+
+/** The session of somebody in which the least of the plan was taken, where that crossed a bar. */
+function shortest(
+  person: Person,
+  nutrients: RosterQuestion["nutrients"],
+): { share: number; line: Line } | null {
+  const wanted = nutrients.length > 0 ? nutrients : (["carb", "sodium", "fluid"] as const);
+  const found = person.sessions
+    .flatMap((session) =>
+      wanted.flatMap((nutrient) => {
+        const marker = session.markers.find((one) => one.marker === `${nutrient}_short`);
+        return marker === undefined ? [] : [{ session, nutrient, share: marker.value }];
+      }),
+    )
+    .sort((one, other) => one.share - other.share)[0];
+  if (found === undefined) return null;
+  const { session, nutrient, share } = found;
+  const taken = plannedOf(session, nutrient) === null ? null : amountsOf(session, nutrient);
+  const amounts = taken === null ? "" : ` (${taken})`;
+  const text = `${percent(share)} of the planned ${NUTRIENT_WORDS[nutrient]}${amounts}, ${called(person, session)}`;
+  return { share, line: sessionLine(person, session, text) };
+}
+
+function trendLines(
+  { items, people }: RosterFindings,
+  trigger: "dial_down" | "went_quiet",
+  tell: (reason: string) => string,
+): Line[] {
+  return (items ?? []).flatMap(({ athlete_uid, trends }) => {
+    const person = people.find(({ athleteId }) => athleteId === athlete_uid);
+    const reason = trends.find((trend) => trend.trigger === trigger)?.reason;
+    return person === undefined || reason === undefined
+      ? []
+      : [athleteLine(person, tell(reason.toLowerCase()))];
+  });
+}
