@@ -259,6 +259,29 @@ describe("what is told", () => {
     expect(content).toContain("mL per hour");
   });
 
+  test.each([
+    [
+      "How do I train my gut?",
+      /Start with an amount that you know works, and add a little each week/,
+    ],
+    ["How do I measure my sweat rate?", /A scale, a towel and a bottle\..*Divide by the hours/],
+    ["What should I eat for breakfast before a race?", /1 to 4 g of carbohydrate per kilogram/],
+    [
+      "How much should I drink on a 3 h ride?",
+      /The most you should drink per hour\. A limit, never a target/,
+    ],
+  ])("has what an article says of it in short: %s", async (question, words) => {
+    const { content } = await asked(question, await athlete());
+    expect(content).toMatch(words);
+    expect(content).not.toMatch(/More on this|Three things set it/);
+  });
+
+  test("beside the limit for caffeine has no number of a group", async () => {
+    const { content } = await asked("How much caffeine can I take?", await athlete());
+    expect(content).toMatch(/It helps many athletes in small doses/);
+    expect(content).not.toMatch(/per kilogram/);
+  });
+
   test("is that it is not known, and what to add, where nobody said enough", async () => {
     const { content } = await asked("How much carbohydrate per hour do I need?", null);
     expect(content).toContain("I need the sport and how long it takes");

@@ -91,6 +91,8 @@ export interface FitFact {
 export interface ArticleFact {
   id: string;
   title: string;
+  /** What it says in a sentence or two. */
+  summary?: string;
   snippet: string;
 }
 

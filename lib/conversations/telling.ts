@@ -63,12 +63,18 @@ export function tell(question: Question, findings: Findings): Told {
     ...guardrails.map(({ text }) => ({ code: "engine" as const, message: text })),
   ];
   const own = [...within, ...ownTold(question, findings)];
+  const isTold =
+    findings.caffeine !== null || (findings.calculation !== null && isNumeric(question));
   // Who asks what was taken has the whole answer in it.
   const isWhole =
     question.topics.every(({ id }) => id === "sessions") && (findings.sessions ?? []).length > 0;
   const articles = isWhole
     ? []
-    : findings.articles.flatMap((article) => articleTold(article, findings));
+    : findings.articles.flatMap((article, place) =>
+        articleTold(place === 0 ? article : { ...article, snippet: article.summary ?? "" }, {
+          isPersonal: isTold,
+        }),
+      );
   const unknown = unknownTold(question, findings);
   const all = [...warned, ...own, ...guardrails, ...articles, ...unknown];
   return {
@@ -141,16 +147,28 @@ function fitTold(fit: FitFact): Said[] {
 /** Between two sentences of ours. */
 export const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z“"])/;
 
-/** An article in its own words. Beside somebody's own numbers those of a group would mislead: such sentences are left out. */
+/** What only announces what an article says further on. */
+const ANNOUNCES =
+  /^(?:(?:Two|Three|Four|Five) \w+ (?:set|make)|How to|What to|What helps|The signs|Signs to|What isn’t)\b/;
+
+/**
+ * What an article says: the whole of it in short, then the sentences that fit. Beside somebody's own numbers those of a
+ * group would mislead: such sentences are left out.
+ *
+ * @param isPersonal whether there are such numbers beside it
+ */
 export function articleTold(
-  article: Findings["articles"][number],
-  findings: Pick<Findings, "isPersonal">,
+  { id, title, summary, snippet }: Findings["articles"][number],
+  { isPersonal }: { isPersonal: boolean },
 ): Said[] {
-  const sources: Source[] = [{ kind: "article", id: article.id, title: article.title }];
-  const sentences = article.snippet.split(SENTENCE_END);
-  const numeric = findings.isPersonal ? sentences.findIndex((each) => /\d/.test(each)) : -1;
-  const shown = numeric === -1 ? sentences : sentences.slice(0, numeric);
-  const text = shown.length === 0 ? `More on this: “${article.title}”.` : shown.join(" ");
+  const sources: Source[] = [{ kind: "article", id, title }];
+  const begins = /[?:]/.test(title) ? title.replace(/[^?]$/, "$&.") : `${title}:`;
+  const short = summary === undefined ? [] : `${begins} ${summary}`.split(SENTENCE_END);
+  const fitting = snippet === summary ? [] : snippet.split(SENTENCE_END);
+  const shown = [...short, ...fitting].filter(
+    (text) => text !== "" && !ANNOUNCES.test(text) && !(isPersonal && /\d/.test(text)),
+  );
+  const text = shown.length === 0 ? `More on this: “${title}”.` : shown.join(" ");
   return [{ part: "why", text, sources }];
 }
 

@@ -9,7 +9,7 @@ import type { Activity } from "@/lib/contract/activity";
 import type { TalkTool } from "@/lib/contract/conversation";
 import { type ErrorCode, isApiError } from "@/lib/contract/errors";
 import type { FoundArticle } from "@/lib/contract/knowledge";
-import type { CalculateInput } from "@/lib/contract/prescription";
+import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import { calculate, lookAtCalculation } from "@/lib/nutrition/nutrition";
 import { utcYear } from "@/lib/platform/clock";
 import { readZones } from "@/lib/roster/zone";
@@ -134,13 +134,16 @@ export async function findOut(
       : null;
 
   const query = queryOf(question);
-  const articles = await use("search_knowledge", { query, limit: ARTICLES_MAX }, async () => {
-    const fact = search(query, ARTICLES_MAX)
-      .filter(({ score }, _place, [best]) => score >= (best?.score ?? 0) * NEARLY_AS_GOOD)
-      .filter(({ title }) => question.topics.length > 0 || isNamedBy(question.text, title))
-      .map(({ id, title, snippet }) => ({ id, title, snippet }));
-    return { fact, result: { results: fact } };
-  });
+  const articles =
+    query === ""
+      ? []
+      : await use("search_knowledge", { query, limit: ARTICLES_MAX }, async () => {
+          const fact = search(query, ARTICLES_MAX)
+            .filter(({ score }, _place, [best]) => score >= (best?.score ?? 0) * NEARLY_AS_GOOD)
+            .filter(({ title }) => question.topics.length > 0 || isNamedBy(question.text, title))
+            .map(({ id, title, summary, snippet }) => ({ id, title, summary, snippet }));
+          return { fact, result: { results: fact } };
+        });
   return {
     ...{ isPersonal, calculation, caffeine, sessions, fit, refusals },
     articles: articles ?? [],
@@ -198,25 +201,27 @@ async function calculated(
 ): Promise<Calculation> {
   const isOver =
     activity !== null && (activity.feedback !== null || momentOf(activity) <= account.nowMs);
+  const calculatedAnew = () =>
+    athleteId === null
+      ? calculate(account, input)
+      : (isLooking ? lookAtCalculation : calculate)(account, { ...input, athlete_id: athleteId });
   // How sure its numbers are is not kept with a plan.
   const plan =
     activity === null || athleteId === null || isOfAccuracy
       ? null
       : await standingPlan(account, athleteId, { activity, isOver });
-  const flat =
-    plan ??
-    (athleteId === null
-      ? await calculate(account, input)
-      : await (isLooking ? lookAtCalculation : calculate)(account, {
-          ...input,
-          athlete_id: athleteId,
-        }));
+  const flat = plan ?? unmarked(await calculatedAnew());
   const session =
     activity === null
       ? null
       : { activity_id: activity.id, date: dayOf(momentOf(activity)), isOver };
   const about = { callId, input, session, isHumidityTaken, isStanding: plan !== null };
   return { ...about, flat, isYoung: isYoung(flat.safety) };
+}
+
+/** Whose numbers they are stands beside the answer, not in it. */
+function unmarked({ attribution: _mark, ...numbers }: FlatPrescription): Numbers {
+  return numbers;
 }
 
 /** As the session's own page shows it: what is over keeps its plan, what is to come only while nothing changed since. */
