@@ -286,5 +286,9 @@ describe("what is told", () => {
     const { content } = await asked("How much carbohydrate per hour do I need?", null);
     expect(content).toContain("I need the sport and how long it takes");
     expect((await asked("Who won the cup?", null)).content).toMatch(/I don’t know that/);
+    const german = await asked("Wie viel soll ich vor dem Lauf essen?", null);
+    expect(german.content).toMatch(/^Ich antworte nur auf Englisch/);
+    const beer = await asked("Can I drink a beer after my run?", await athlete());
+    expect(beer.content).toBe("I don’t know about that: none of the articles here is about it.");
   });
 });

@@ -6,6 +6,8 @@ import type { ActivityType } from "@/lib/contract/vocabulary";
 export interface Findings {
   /** Whether it is about somebody: then numbers are theirs or none. */
   isPersonal: boolean;
+  /** Whether a coach asks about their athlete. */
+  isCoach: boolean;
   calculation: Calculation | null;
   caffeine: CaffeineFact | null;
   /** Newest first; none where nothing was reported. */

@@ -1,5 +1,6 @@
 import type { SafetyNotice } from "@/lib/contract/conversation";
 import { listed } from "@/lib/wording/grammar";
+import { englishOnly } from "./emergency";
 import type { Findings, FitFact, Said, Source } from "./findings";
 import { amountsTold, caffeineTold, gapsTold, guardrailsTold, ratesTold } from "./numbers-told";
 import type { Question } from "./question";
@@ -27,6 +28,10 @@ const NO_SPORT =
   "For numbers I need the sport, too: say whether it is a ride, a run, a swim or something else. Of a triathlon, ask about one part at a time.";
 const NO_DURATION =
   "For numbers I need to know how long it takes, too; how warm and how hard it is makes them closer.";
+const UNWRITTEN = "I don’t know about that: none of the articles here is about it.";
+const NO_MESSAGE = "I don’t write messages. Ask me about your sessions, or what to take on one.";
+const MESSAGE =
+  "I don’t write messages by myself. Ask what it should be about: “Draft a message” under the answer begins one from it, and nothing is sent until you send it.";
 const LOST =
   "I don’t know that. Ask about carbohydrate, sodium, fluid or caffeine for a session, about what to carry, or about the sessions that were reported.";
 
@@ -79,7 +84,7 @@ export function tell(question: Question, findings: Findings): Told {
   const all = [...warned, ...own, ...guardrails, ...articles, ...unknown];
   return {
     notices,
-    said: all.length === 0 ? [{ part: "unknown", text: LOST, sources: [] }] : unique(all),
+    said: all.length === 0 ? [lostTold(question)] : unique(all),
   };
 }
 
@@ -176,6 +181,9 @@ function unknownTold(question: Question, findings: Findings): Said[] {
   const { calculation, refusals } = findings;
   const needs = new Set(question.topics.flatMap((topic) => topic.needs));
   const said = refusals.map((text): Said => ({ part: "unknown", text, sources: [] }));
+  if (has(question, "unwritten")) said.push({ part: "unknown", text: UNWRITTEN, sources: [] });
+  if (has(question, "message"))
+    said.push({ part: "unknown", text: findings.isCoach ? MESSAGE : NO_MESSAGE, sources: [] });
   if (needs.has("sessions") && !findings.isPersonal)
     said.push({ part: "unknown", text: NOBODY, sources: [] });
   if (calculation !== null && isNumeric(question)) said.push(...gapsTold(calculation));
@@ -187,6 +195,13 @@ function unknownTold(question: Question, findings: Findings): Said[] {
   if (isWanting) said.push({ part: "unknown", text: wantingTold(question), sources: [] });
   return said;
 }
+
+/** What is told where nothing was found, in the language of the question if that is what stands in the way. */
+const lostTold = ({ text }: Question): Said => ({
+  part: "unknown",
+  text: englishOnly(text) ?? LOST,
+  sources: [],
+});
 
 const wantingTold = ({ session }: Question): string =>
   session.duration_min !== undefined

@@ -145,7 +145,7 @@ export async function findOut(
           return { fact, result: { results: fact } };
         });
   return {
-    ...{ isPersonal, calculation, caffeine, sessions, fit, refusals },
+    ...{ isPersonal, isCoach: isLooking, calculation, caffeine, sessions, fit, refusals },
     articles: articles ?? [],
     asked: isReading ? asked : null,
   };

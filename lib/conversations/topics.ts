@@ -26,7 +26,9 @@ export type TopicId =
   | "sure"
   | "thirst"
   | "underfueling"
-  | "food";
+  | "food"
+  | "unwritten"
+  | "message";
 
 export interface Topic {
   id: TopicId;
@@ -222,8 +224,23 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "food",
-    asks: /\b(?:real food|bananas?|dates|rice cakes?|sandwich\w*|potato\w*|home-?made|diy|honey|alcohol|beer|ketones?|bicarb\w*|nitrate|beetroot)\b/i,
+    asks: /\b(?:real food|bananas?|dates|rice cakes?|sandwich\w*|potato\w*|home-?made|diy|honey)\b/i,
     query: "real food instead of gels",
+    needs: [],
+    numbers: [],
+  },
+  {
+    // No article is about these, and one about something near would answer another question.
+    id: "unwritten",
+    asks: /\b(?:alcohol\w*|beers?|wine|ketones?|bicarb\w*|nitrates?|beetroot)\b/i,
+    query: "",
+    needs: [],
+    numbers: [],
+  },
+  {
+    id: "message",
+    asks: /\b(?:draft|write|compose|send)\b[^.?!]{0,24}\b(?:message|note|e-?mail|mail|text|letter)s?\b/i,
+    query: "",
     needs: [],
     numbers: [],
   },
