@@ -224,6 +224,9 @@ describe("of a stored session", () => {
     expect(content).not.toMatch(/ranges/);
     const past = await asked("How much should I have drunk 9 days ago?", id);
     expect(past.content).toMatch(/^For the ride on .*: the plan was \d+ mL per hour/);
+    const drunk = await asked("What did I drink 3 days ago?", id);
+    expect(drunk.content).toMatch(/^In the ride on .*, 1800 mL per hour were drunk.*dangerous/);
+    expect(drunk.basis.notices.map(({ code }) => code)).toEqual(["above_limit"]);
     const taken = await asked("What did I take 9 days ago?", id);
     expect(taken.content).toMatch(
       /60 g of carbohydrate per hour \(\d+ to \d+ g planned\) and 500 mL of fluid per hour \(\d+%/,

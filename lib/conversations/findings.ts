@@ -72,6 +72,8 @@ export interface SessionFact {
   carb_g_per_hr: number | null;
   sodium_mg_per_hr: number | null;
   fluid_ml_per_hr: number | null;
+  /** The most that was safe to drink there, by the plan that stands with it; null where it had none. */
+  max_fluid_ml_per_hr: number | null;
   /** What its plan suggested of each, in the same amounts, from and to; null where it had none. */
   planned: Readonly<Record<"carb" | "sodium" | "fluid", { min: number; max: number }>> | null;
   /** Labels of symptoms; null where nobody asked. */

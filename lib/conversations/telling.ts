@@ -6,6 +6,7 @@ import { amountsTold, caffeineTold, gapsTold, guardrailsTold, ratesTold } from "
 import type { Question } from "./question";
 import {
   againstTold,
+  dangersTold,
   nothingTold,
   overdrinkingTold,
   sessionsTold,
@@ -55,7 +56,9 @@ export function toldFirst(question: Question): Told & { isAll: boolean } {
 export function tell(question: Question, findings: Findings): Told {
   const above = [
     ...amountsTold(question.amounts, findings),
-    ...(has(question, "overdrinking") ? overdrinkingTold(findings) : []),
+    ...(has(question, "overdrinking")
+      ? overdrinkingTold(findings)
+      : dangersTold(shownOf(question, findings))),
   ];
   const warned = above.filter(({ isAbove }) => isAbove).map(({ said }) => said);
   const within = above.filter(({ isAbove }) => !isAbove).map(({ said }) => said);
@@ -72,7 +75,9 @@ export function tell(question: Question, findings: Findings): Told {
     findings.caffeine !== null || (findings.calculation !== null && isNumeric(question));
   // Who asks what was taken has the whole answer in it.
   const isWhole =
-    question.topics.every(({ id }) => id === "sessions") && (findings.sessions ?? []).length > 0;
+    findings.asked !== null &&
+    question.topics.length > 0 &&
+    question.topics.every(({ id }) => id === "sessions");
   const articles = isWhole
     ? []
     : findings.articles.flatMap((article, place) =>
@@ -108,6 +113,10 @@ function ownTold(question: Question, findings: Findings): Said[] {
     ...(fit === null ? [] : fitTold(fit)),
   ];
 }
+
+/** The sessions whose amounts an answer may tell. */
+const shownOf = ({ text }: Question, { sessions }: Findings) =>
+  (sessions ?? []).slice(0, ONE.test(text) ? 1 : undefined);
 
 /** One session is asked for, not several. */
 const ONE =
@@ -168,12 +177,11 @@ export function articleTold(
 ): Said[] {
   const sources: Source[] = [{ kind: "article", id, title }];
   const begins = /[?:]/.test(title) ? title.replace(/[^?]$/, "$&.") : `${title}:`;
-  const short = summary === undefined ? [] : `${begins} ${summary}`.split(SENTENCE_END);
-  const fitting = snippet === summary ? [] : snippet.split(SENTENCE_END);
-  const shown = [...short, ...fitting].filter(
-    (text) => text !== "" && !ANNOUNCES.test(text) && !(isPersonal && /\d/.test(text)),
-  );
-  const text = shown.length === 0 ? `More on this: “${title}”.` : shown.join(" ");
+  const all = [summary ?? "", snippet === summary ? "" : snippet].join(" ").trim();
+  const shown = all
+    .split(SENTENCE_END)
+    .filter((text) => !ANNOUNCES.test(text) && !(isPersonal && /\d/.test(text)));
+  const text = shown.length === 0 ? `More on this: “${title}”.` : `${begins} ${shown.join(" ")}`;
   return [{ part: "why", text, sources }];
 }
 

@@ -95,7 +95,11 @@ export async function findOut(
   const sessions =
     needs.has("sessions") && isPersonal
       ? await use("recent_sessions", { limit: REPORTED_MAX }, async () => {
-          const fact = reported.slice(0, REPORTED_MAX).map((each) => factOf(each, dayOf));
+          const fact = await Promise.all(
+            reported
+              .slice(0, REPORTED_MAX)
+              .map(async (each) => factOf(each, dayOf, await limitAt(account, athleteId, each))),
+          );
           return { fact, result: { sessions: fact } };
         })
       : null;
@@ -159,6 +163,17 @@ function isNamedBy(text: string, title: string): boolean {
     (words.toLowerCase().match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, TELLING_LETTERS));
   const asked = new Set(beginnings(text));
   return beginnings(title).some((beginning) => asked.has(beginning));
+}
+
+/** The most that was safe to drink in a session an hour, by its plan; null where it has none. */
+async function limitAt(
+  account: AccountScope,
+  athleteId: string,
+  { id, prescription }: Activity,
+): Promise<number | null> {
+  if (prescription === null) return null;
+  const { safety } = await readPrescription(account, athleteId, id);
+  return safety.max_safe_fluid_ml_per_hr;
 }
 
 /** Refusals that an answer can tell and go on from. */

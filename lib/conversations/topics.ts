@@ -176,7 +176,7 @@ export const TOPICS: readonly Topic[] = [
   {
     id: "bonk",
     asks: /\b(?:bonk\w*|hit(?:ting)? the wall|the wall|run(?:ning)? out of energy|no energy|empty legs|heavy legs|fad(?:e|ed|ing)|hunger flat|low blood sugar|hungry)\b/i,
-    query: "too little carbohydrate out of energy wall",
+    query: "took less than planned too little carbohydrate low session pattern",
     needs: ["sessions", "calculation"],
     numbers: ["carb"],
   },
