@@ -80,11 +80,7 @@ export function tell(question: Question, findings: Findings): Told {
     question.topics.every(({ id }) => id === "sessions");
   const articles = isWhole
     ? []
-    : findings.articles.flatMap((article, place) =>
-        articleTold(place === 0 ? article : { ...article, snippet: article.summary ?? "" }, {
-          isPersonal: isTold,
-        }),
-      );
+    : findings.articles.flatMap((article, place) => articlesTold(article, place, isTold));
   const unknown = unknownTold(question, findings);
   const all = [...warned, ...own, ...guardrails, ...articles, ...unknown];
   return {
@@ -161,6 +157,19 @@ function fitTold(fit: FitFact): Said[] {
 /** Between two sentences of ours. */
 export const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z“"])/;
 
+/** The first article with what fits of it, and of another one only what it says in short. */
+function articlesTold(
+  article: Findings["articles"][number],
+  place: number,
+  isPersonal: boolean,
+): Said[] {
+  if (place === 0) return articleTold(article, { isPersonal });
+  const short = { ...article, snippet: article.summary ?? "" };
+  return articleTold(short, { isPersonal }).filter(({ text }) => !text.startsWith(MORE));
+}
+
+const MORE = "More on this: ";
+
 /** What only announces what an article says further on. */
 const ANNOUNCES =
   /^(?:(?:Two|Three|Four|Five) \w+ (?:set|make)|How to|What to|What helps|The signs|Signs to|What isn’t)\b/;
@@ -181,7 +190,7 @@ export function articleTold(
   const shown = all
     .split(SENTENCE_END)
     .filter((text) => !ANNOUNCES.test(text) && !(isPersonal && /\d/.test(text)));
-  const text = shown.length === 0 ? `More on this: “${title}”.` : `${begins} ${shown.join(" ")}`;
+  const text = shown.length === 0 ? `${MORE}“${title}”.` : `${begins} ${shown.join(" ")}`;
   return [{ part: "why", text, sources }];
 }
 
