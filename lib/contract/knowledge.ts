@@ -74,6 +74,7 @@ export const KnowledgeSearchInput = z
 const Found = z.object({
   id: ArticleId,
   title: z.string(),
+  summary: z.string(),
   snippet: z.string().meta({ description: "Sentences of the article that fit the query best." }),
   score: z.number().meta({ description: "Comparable within one answer alone." }),
 });

@@ -224,6 +224,9 @@ describe("of a stored session", () => {
     expect(content).not.toMatch(/ranges/);
     const past = await asked("How much should I have drunk 9 days ago?", id);
     expect(past.content).toMatch(/^For the ride on .*: the plan was \d+ mL per hour/);
+    const drunk = await asked("What did I drink 3 days ago?", id);
+    expect(drunk.content).toMatch(/^In the ride on .*, 1800 mL per hour were drunk.*dangerous/);
+    expect(drunk.basis.notices.map(({ code }) => code)).toEqual(["above_limit"]);
     const taken = await asked("What did I take 9 days ago?", id);
     expect(taken.content).toMatch(
       /60 g of carbohydrate per hour \(\d+ to \d+ g planned\) and 500 mL of fluid per hour \(\d+%/,
@@ -259,9 +262,36 @@ describe("what is told", () => {
     expect(content).toContain("mL per hour");
   });
 
+  test.each([
+    [
+      "How do I train my gut?",
+      /Start with an amount that you know works, and add a little each week/,
+    ],
+    ["How do I measure my sweat rate?", /A scale, a towel and a bottle\..*Divide by the hours/],
+    ["What should I eat for breakfast before a race?", /1 to 4 g of carbohydrate per kilogram/],
+    [
+      "How much should I drink on a 3 h ride?",
+      /The most you should drink per hour\. A limit, never a target/,
+    ],
+  ])("has what an article says of it in short: %s", async (question, words) => {
+    const { content } = await asked(question, await athlete());
+    expect(content).toMatch(words);
+    expect(content).not.toMatch(/More on this|Three things set it/);
+  });
+
+  test("beside the limit for caffeine has no number of a group", async () => {
+    const { content } = await asked("How much caffeine can I take?", await athlete());
+    expect(content).toMatch(/It helps many athletes in small doses/);
+    expect(content).not.toMatch(/per kilogram/);
+  });
+
   test("is that it is not known, and what to add, where nobody said enough", async () => {
     const { content } = await asked("How much carbohydrate per hour do I need?", null);
     expect(content).toContain("I need the sport and how long it takes");
     expect((await asked("Who won the cup?", null)).content).toMatch(/I don’t know that/);
+    const german = await asked("Wie viel soll ich vor dem Lauf essen?", null);
+    expect(german.content).toMatch(/^Ich antworte nur auf Englisch/);
+    const beer = await asked("Can I drink a beer after my run?", await athlete());
+    expect(beer.content).toBe("I don’t know about that: none of the articles here is about it.");
   });
 });

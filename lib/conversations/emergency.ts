@@ -29,6 +29,8 @@ interface Language {
   heat: string;
   /** For who asks about it and has none. */
   ifSigns: string;
+  /** That all other answers are in English. */
+  inEnglish: string;
 }
 
 /** What they are called, alike in most languages. */
@@ -59,6 +61,7 @@ const LANGUAGES: readonly Language[] = [
     heat: "Get out of the sun and cool the whole body with cold water while help comes.",
     ifSigns:
       "If somebody is confused, keeps vomiting, has a fit or collapses: stop and get medical help at once.",
+    inEnglish: "I answer in English.",
   },
   {
     strong:
@@ -78,6 +81,7 @@ const LANGUAGES: readonly Language[] = [
     heat: "Raus aus der Sonne und den ganzen Körper mit kaltem Wasser kühlen, bis Hilfe da ist.",
     ifSigns:
       "Ist jemand verwirrt, erbricht immer wieder, krampft oder bricht zusammen: sofort aufhören und medizinische Hilfe holen.",
+    inEnglish: "Ich antworte nur auf Englisch: Stelle die Frage bitte auf Englisch.",
   },
   {
     strong:
@@ -97,6 +101,7 @@ const LANGUAGES: readonly Language[] = [
     heat: "Quittez le soleil et refroidissez tout le corps à l’eau froide en attendant les secours.",
     ifSigns:
       "Si quelqu’un est confus, vomit sans arrêt, convulse ou s’effondre : arrêtez tout et demandez une aide médicale.",
+    inEnglish: "Je ne réponds qu’en anglais : posez la question en anglais, s’il vous plaît.",
   },
   {
     strong:
@@ -112,6 +117,7 @@ const LANGUAGES: readonly Language[] = [
     heat: "Sal del sol y enfría todo el cuerpo con agua fría mientras llega la ayuda.",
     ifSigns:
       "Si alguien está confundido, no deja de vomitar, convulsiona o se desploma: para y pide ayuda médica de inmediato.",
+    inEnglish: "Solo respondo en inglés: haz la pregunta en inglés, por favor.",
   },
   {
     strong:
@@ -127,6 +133,7 @@ const LANGUAGES: readonly Language[] = [
     heat: "Esci dal sole e raffredda tutto il corpo con acqua fredda mentre arrivano i soccorsi.",
     ifSigns:
       "Se qualcuno è confuso, continua a vomitare, ha convulsioni o crolla: fermati e chiedi subito aiuto medico.",
+    inEnglish: "Rispondo solo in inglese: fai la domanda in inglese, per favore.",
   },
   {
     strong:
@@ -147,6 +154,7 @@ const LANGUAGES: readonly Language[] = [
     heat: "Saia do sol e arrefeça o corpo todo com água fria enquanto a ajuda não chega.",
     ifSigns:
       "Se alguém estiver confuso, não parar de vomitar, tiver convulsões ou desmaiar: pare e procure ajuda médica já.",
+    inEnglish: "Só respondo em inglês: faça a pergunta em inglês, por favor.",
   },
   {
     strong:
@@ -161,6 +169,7 @@ const LANGUAGES: readonly Language[] = [
     heat: "Ga uit de zon en koel het hele lichaam met koud water terwijl je op hulp wacht.",
     ifSigns:
       "Is iemand verward, blijft braken, heeft een toeval of stort in: stop en haal meteen medische hulp.",
+    inEnglish: "Ik antwoord alleen in het Engels: stel de vraag in het Engels.",
   },
   {
     strong:
@@ -175,6 +184,7 @@ const LANGUAGES: readonly Language[] = [
     heat: "Gå ur solen och kyl hela kroppen med kallt vatten medan hjälpen är på väg.",
     ifSigns:
       "Om någon är förvirrad, kräks om och om igen, krampar eller kollapsar: stanna och sök medicinsk hjälp genast.",
+    inEnglish: "Jag svarar bara på engelska: ställ frågan på engelska.",
   },
   {
     strong:
@@ -189,6 +199,7 @@ const LANGUAGES: readonly Language[] = [
     heat: "Kom ud af solen, og køl hele kroppen med koldt vand, mens hjælpen er på vej.",
     ifSigns:
       "Hvis nogen er forvirret, kaster op igen og igen, får kramper eller falder om: stop og få lægehjælp med det samme.",
+    inEnglish: "Jeg svarer kun på engelsk: stil spørgsmålet på engelsk.",
   },
   {
     strong:
@@ -204,6 +215,7 @@ const LANGUAGES: readonly Language[] = [
     heat: "Kom deg ut av solen, og kjøl hele kroppen med kaldt vann mens du venter på hjelp.",
     ifSigns:
       "Hvis noen er forvirret, kaster opp om igjen, får krampeanfall eller faller om: stopp og få medisinsk hjelp med en gang.",
+    inEnglish: "Jeg svarer bare på engelsk: still spørsmålet på engelsk.",
   },
   {
     strong:
@@ -224,6 +236,7 @@ const LANGUAGES: readonly Language[] = [
     heat: "Zejdź ze słońca i chłodź całe ciało zimną wodą, aż przyjedzie pomoc.",
     ifSigns:
       "Jeśli ktoś jest zdezorientowany, ciągle wymiotuje, ma drgawki lub upada: przerwij i natychmiast wezwij pomoc medyczną.",
+    inEnglish: "Odpowiadam tylko po angielsku: zadaj pytanie po angielsku.",
   },
   {
     strong:
@@ -244,6 +257,7 @@ const LANGUAGES: readonly Language[] = [
     heat: "Jděte ze slunce a chlaďte celé tělo studenou vodou, než dorazí pomoc.",
     ifSigns:
       "Pokud je někdo zmatený, stále zvrací, má křeče nebo zkolabuje: přestaňte a hned vyhledejte lékařskou pomoc.",
+    inEnglish: "Odpovídám jen anglicky: zeptejte se prosím anglicky.",
   },
 ];
 
@@ -319,4 +333,21 @@ function languageOf(text: string): Language | undefined {
   const counts = TELLING.map((words) => text.match(new RegExp(words.source, "gi"))?.length ?? 0);
   const most = Math.max(...counts);
   return most === 0 ? ENGLISH : LANGUAGES[counts.indexOf(most)];
+}
+
+/** Words of English questions that no other of the languages has. */
+const ENGLISH_WORDS =
+  /\b(?:the|what|how|are|my|and|you|your|should|who|which|when|why|with|did|does|have|were|much|many|this|that)\b/gi;
+
+/**
+ * That answers are in English, said in the language of a question that is in another one; null where it is English, or
+ * nothing tells.
+ */
+export function englishOnly(text: string): string | null {
+  const words = text.replaceAll(/\bwas\b/gi, " ");
+  const english = words.match(ENGLISH_WORDS)?.length ?? 0;
+  const language = languageOf(words);
+  const place = language === undefined ? 0 : LANGUAGES.indexOf(language);
+  const hits = words.match(new RegExp(TELLING[place]?.source ?? "", "gi"))?.length ?? 0;
+  return place > 0 && hits > english ? (language?.inEnglish ?? null) : null;
 }

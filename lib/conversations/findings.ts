@@ -6,6 +6,8 @@ import type { ActivityType } from "@/lib/contract/vocabulary";
 export interface Findings {
   /** Whether it is about somebody: then numbers are theirs or none. */
   isPersonal: boolean;
+  /** Whether a coach asks about their athlete. */
+  isCoach: boolean;
   calculation: Calculation | null;
   caffeine: CaffeineFact | null;
   /** Newest first; none where nothing was reported. */
@@ -70,6 +72,8 @@ export interface SessionFact {
   carb_g_per_hr: number | null;
   sodium_mg_per_hr: number | null;
   fluid_ml_per_hr: number | null;
+  /** The most that was safe to drink there, by the plan that stands with it; null where it had none. */
+  max_fluid_ml_per_hr: number | null;
   /** What its plan suggested of each, in the same amounts, from and to; null where it had none. */
   planned: Readonly<Record<"carb" | "sodium" | "fluid", { min: number; max: number }>> | null;
   /** Labels of symptoms; null where nobody asked. */
@@ -91,6 +95,8 @@ export interface FitFact {
 export interface ArticleFact {
   id: string;
   title: string;
+  /** What it says in a sentence or two. */
+  summary?: string;
   snippet: string;
 }
 

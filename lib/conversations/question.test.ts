@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emergencyIn } from "./emergency";
+import { emergencyIn, englishOnly } from "./emergency";
 import { readQuestion } from "./question";
 
 describe("an emergency", () => {
@@ -94,6 +94,26 @@ describe("what is said of a session", () => {
     const [care] = readQuestion("How much can my 12 year old drink?").cares;
     expect(care?.isAll).toBe(true);
   });
+});
+
+test.each([
+  ["should I eat anything during a 60 minute easy run", ["plan"]],
+  ["I am on a keto diet, can I ride without gels?", ["fasted"]],
+  ["can I drink a beer after my run?", ["unwritten"]],
+  ["Draft me a message about my last ride", ["message"]],
+  ["how much did I take last Sunday?", ["sessions"]],
+  ["did I drink enough on Monday?", ["sessions"]],
+  ["how does my last ride compare with the plan?", ["sessions"]],
+])("%j is about %j", (text, topics) => {
+  expect(readQuestion(text).topics.map(({ id }) => id)).toEqual(topics);
+});
+
+test("a question in another language is told so in it, and an English one never is", () => {
+  expect(englishOnly("Wie lange braucht mein Körper, bis ich fit bin?")).toMatch(/auf Englisch/);
+  expect(englishOnly("Comment est-ce que je prépare une course ?")).toMatch(/en anglais/);
+  expect(englishOnly("Jeg vil gerne vide, hvordan man løber")).toMatch(/på engelsk/);
+  for (const text of ["Who won the cup?", "I was ill", "what was it?", "Ironman Nice?"])
+    expect(englishOnly(text)).toBeNull();
 });
 
 test("what was drunk in all is judged over the time that it took", () => {

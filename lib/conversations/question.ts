@@ -73,7 +73,7 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   gut: ["carb", "plan", "sick"],
   cramps: ["plan", "race", "heat"],
   sugars: ["carb"],
-  fasted: ["carb", "plan", "before", "sick"],
+  fasted: ["carb", "plan", "before", "sick", "carry"],
   sweat: ["fluid", "carb"],
   sure: ["carb", "sodium", "fluid", "plan"],
   bonk: ["carb"],
@@ -86,6 +86,8 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   thirst: ["fluid"],
   food: ["carb", "carry", "plan"],
   sessions: ["race", "carb", "fluid", "sodium", "plan"],
+  unwritten: ["fluid", "carb", "plan", "race", "before", "after", "food", "timing"],
+  message: ["sessions", "sick", "race", "plan", "fluid", "carb", "sodium", "gut"],
   cold: ["fluid"],
   altitude: ["fluid"],
 };

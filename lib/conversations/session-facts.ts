@@ -46,7 +46,11 @@ function plannedOf(plan: StoredPrescription): SessionFact["planned"] {
 }
 
 /** A session that was reported on. What athletes call a symptom is theirs, and told only where we know the name. */
-export function factOf(activity: Activity, dayOf: (ms: number) => string): SessionFact {
+export function factOf(
+  activity: Activity,
+  dayOf: (ms: number) => string,
+  max_fluid_ml_per_hr: number | null,
+): SessionFact {
   const { feedback, type } = activity;
   const duration_min = feedback?.duration_min ?? activity.duration_min;
   const perHour = (amount: number | null | undefined, step: number): number | null =>
@@ -64,6 +68,7 @@ export function factOf(activity: Activity, dayOf: (ms: number) => string): Sessi
     carb_g_per_hr: perHour(feedback?.consumed_carb_g, 1),
     sodium_mg_per_hr: perHour(feedback?.consumed_sodium_mg, 10),
     fluid_ml_per_hr: perHour(feedback?.consumed_fluid_ml, 10),
+    max_fluid_ml_per_hr,
     planned: activity.prescription === null ? null : plannedOf(activity.prescription),
     symptoms: names === null ? null : symptomLabels(names),
     hasGutSymptom: names?.some((name) => GUT.has(keyOf(name))) ?? false,

@@ -139,13 +139,27 @@ export function overdrinkingTold({
   const session = drunkIn(sessions ?? [], calculation);
   if (session === null || calculation === null) return [];
   const limit = calculation.flat.safety.max_safe_fluid_ml_per_hr;
+  return [drunkAgainst(session, limit, [sourceOf(calculation)])];
+}
+
+function drunkAgainst(session: SessionFact, limit: number, further: readonly Source[]) {
   const drunk = session.fluid_ml_per_hr ?? 0;
   const isAbove = drunk > limit;
   const end = isAbove ? "that is too much, and it can be dangerous" : "that is within it";
   const text = `In the ${called(session)}, ${drunk} mL per hour were drunk, and the limit there is ${limit} mL per hour: ${end}.`;
-  const sources = [sourceOfSession(session), sourceOf(calculation)];
-  return [{ said: { part: isAbove ? "safety" : "answer", text, sources }, isAbove }];
+  const sources = [sourceOfSession(session), ...further];
+  const part: Said["part"] = isAbove ? "safety" : "answer";
+  return { said: { part, text, sources }, isAbove };
 }
+
+/** Of the sessions that are told, those in which more was drunk than is safe: whoever asks what was taken is told so first. */
+export const dangersTold = (sessions: readonly SessionFact[]): { said: Said; isAbove: boolean }[] =>
+  sessions
+    .slice(0, LISTED_MAX)
+    .flatMap((one) =>
+      one.max_fluid_ml_per_hr === null ? [] : [drunkAgainst(one, one.max_fluid_ml_per_hr, [])],
+    )
+    .filter(({ isAbove }) => isAbove);
 
 const drunkIn = (
   sessions: readonly SessionFact[],

@@ -1,10 +1,12 @@
 import type { SafetyNotice } from "@/lib/contract/conversation";
 import { listed } from "@/lib/wording/grammar";
+import { englishOnly } from "./emergency";
 import type { Findings, FitFact, Said, Source } from "./findings";
 import { amountsTold, caffeineTold, gapsTold, guardrailsTold, ratesTold } from "./numbers-told";
 import type { Question } from "./question";
 import {
   againstTold,
+  dangersTold,
   nothingTold,
   overdrinkingTold,
   sessionsTold,
@@ -27,6 +29,10 @@ const NO_SPORT =
   "For numbers I need the sport, too: say whether it is a ride, a run, a swim or something else. Of a triathlon, ask about one part at a time.";
 const NO_DURATION =
   "For numbers I need to know how long it takes, too; how warm and how hard it is makes them closer.";
+const UNWRITTEN = "I don’t know about that: none of the articles here is about it.";
+const NO_MESSAGE = "I don’t write messages. Ask me about your sessions, or what to take on one.";
+const MESSAGE =
+  "I don’t write messages by myself. Ask what it should be about: “Draft a message” under the answer begins one from it, and nothing is sent until you send it.";
 const LOST =
   "I don’t know that. Ask about carbohydrate, sodium, fluid or caffeine for a session, about what to carry, or about the sessions that were reported.";
 
@@ -50,7 +56,9 @@ export function toldFirst(question: Question): Told & { isAll: boolean } {
 export function tell(question: Question, findings: Findings): Told {
   const above = [
     ...amountsTold(question.amounts, findings),
-    ...(has(question, "overdrinking") ? overdrinkingTold(findings) : []),
+    ...(has(question, "overdrinking")
+      ? overdrinkingTold(findings)
+      : dangersTold(shownOf(question, findings))),
   ];
   const warned = above.filter(({ isAbove }) => isAbove).map(({ said }) => said);
   const within = above.filter(({ isAbove }) => !isAbove).map(({ said }) => said);
@@ -63,17 +71,21 @@ export function tell(question: Question, findings: Findings): Told {
     ...guardrails.map(({ text }) => ({ code: "engine" as const, message: text })),
   ];
   const own = [...within, ...ownTold(question, findings)];
+  const isTold =
+    findings.caffeine !== null || (findings.calculation !== null && isNumeric(question));
   // Who asks what was taken has the whole answer in it.
   const isWhole =
-    question.topics.every(({ id }) => id === "sessions") && (findings.sessions ?? []).length > 0;
+    findings.asked !== null &&
+    question.topics.length > 0 &&
+    question.topics.every(({ id }) => id === "sessions");
   const articles = isWhole
     ? []
-    : findings.articles.flatMap((article) => articleTold(article, findings));
+    : findings.articles.flatMap((article, place) => articlesTold(article, place, isTold));
   const unknown = unknownTold(question, findings);
   const all = [...warned, ...own, ...guardrails, ...articles, ...unknown];
   return {
     notices,
-    said: all.length === 0 ? [{ part: "unknown", text: LOST, sources: [] }] : unique(all),
+    said: all.length === 0 ? [lostTold(question)] : unique(all),
   };
 }
 
@@ -97,6 +109,10 @@ function ownTold(question: Question, findings: Findings): Said[] {
     ...(fit === null ? [] : fitTold(fit)),
   ];
 }
+
+/** The sessions whose amounts an answer may tell. */
+const shownOf = ({ text }: Question, { sessions }: Findings) =>
+  (sessions ?? []).slice(0, ONE.test(text) ? 1 : undefined);
 
 /** One session is asked for, not several. */
 const ONE =
@@ -141,16 +157,40 @@ function fitTold(fit: FitFact): Said[] {
 /** Between two sentences of ours. */
 export const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z“"])/;
 
-/** An article in its own words. Beside somebody's own numbers those of a group would mislead: such sentences are left out. */
-export function articleTold(
+/** The first article with what fits of it, and of another one only what it says in short. */
+function articlesTold(
   article: Findings["articles"][number],
-  findings: Pick<Findings, "isPersonal">,
+  place: number,
+  isPersonal: boolean,
 ): Said[] {
-  const sources: Source[] = [{ kind: "article", id: article.id, title: article.title }];
-  const sentences = article.snippet.split(SENTENCE_END);
-  const numeric = findings.isPersonal ? sentences.findIndex((each) => /\d/.test(each)) : -1;
-  const shown = numeric === -1 ? sentences : sentences.slice(0, numeric);
-  const text = shown.length === 0 ? `More on this: “${article.title}”.` : shown.join(" ");
+  if (place === 0) return articleTold(article, { isPersonal });
+  const short = { ...article, snippet: article.summary ?? "" };
+  return articleTold(short, { isPersonal }).filter(({ text }) => !text.startsWith(MORE));
+}
+
+const MORE = "More on this: ";
+
+/** What only announces what an article says further on. */
+const ANNOUNCES =
+  /^(?:(?:Two|Three|Four|Five) \w+ (?:set|make)|How to|What to|What helps|The signs|Signs to|What isn’t)\b/;
+
+/**
+ * What an article says: the whole of it in short, then the sentences that fit. Beside somebody's own numbers those of a
+ * group would mislead: such sentences are left out.
+ *
+ * @param isPersonal whether there are such numbers beside it
+ */
+export function articleTold(
+  { id, title, summary, snippet }: Findings["articles"][number],
+  { isPersonal }: { isPersonal: boolean },
+): Said[] {
+  const sources: Source[] = [{ kind: "article", id, title }];
+  const begins = /[?:]/.test(title) ? title.replace(/[^?]$/, "$&.") : `${title}:`;
+  const all = [summary ?? "", snippet === summary ? "" : snippet].join(" ").trim();
+  const shown = all
+    .split(SENTENCE_END)
+    .filter((text) => !ANNOUNCES.test(text) && !(isPersonal && /\d/.test(text)));
+  const text = shown.length === 0 ? `${MORE}“${title}”.` : `${begins} ${shown.join(" ")}`;
   return [{ part: "why", text, sources }];
 }
 
@@ -158,6 +198,9 @@ function unknownTold(question: Question, findings: Findings): Said[] {
   const { calculation, refusals } = findings;
   const needs = new Set(question.topics.flatMap((topic) => topic.needs));
   const said = refusals.map((text): Said => ({ part: "unknown", text, sources: [] }));
+  if (has(question, "unwritten")) said.push({ part: "unknown", text: UNWRITTEN, sources: [] });
+  if (has(question, "message"))
+    said.push({ part: "unknown", text: findings.isCoach ? MESSAGE : NO_MESSAGE, sources: [] });
   if (needs.has("sessions") && !findings.isPersonal)
     said.push({ part: "unknown", text: NOBODY, sources: [] });
   if (calculation !== null && isNumeric(question)) said.push(...gapsTold(calculation));
@@ -169,6 +212,13 @@ function unknownTold(question: Question, findings: Findings): Said[] {
   if (isWanting) said.push({ part: "unknown", text: wantingTold(question), sources: [] });
   return said;
 }
+
+/** What is told where nothing was found, in the language of the question if that is what stands in the way. */
+const lostTold = ({ text }: Question): Said => ({
+  part: "unknown",
+  text: englishOnly(text) ?? LOST,
+  sources: [],
+});
 
 const wantingTold = ({ session }: Question): string =>
   session.duration_min !== undefined

@@ -9,7 +9,7 @@ import type { Activity } from "@/lib/contract/activity";
 import type { TalkTool } from "@/lib/contract/conversation";
 import { type ErrorCode, isApiError } from "@/lib/contract/errors";
 import type { FoundArticle } from "@/lib/contract/knowledge";
-import type { CalculateInput } from "@/lib/contract/prescription";
+import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import { calculate, lookAtCalculation } from "@/lib/nutrition/nutrition";
 import { utcYear } from "@/lib/platform/clock";
 import { readZones } from "@/lib/roster/zone";
@@ -95,7 +95,11 @@ export async function findOut(
   const sessions =
     needs.has("sessions") && isPersonal
       ? await use("recent_sessions", { limit: REPORTED_MAX }, async () => {
-          const fact = reported.slice(0, REPORTED_MAX).map((each) => factOf(each, dayOf));
+          const fact = await Promise.all(
+            reported
+              .slice(0, REPORTED_MAX)
+              .map(async (each) => factOf(each, dayOf, await limitAt(account, athleteId, each))),
+          );
           return { fact, result: { sessions: fact } };
         })
       : null;
@@ -134,15 +138,18 @@ export async function findOut(
       : null;
 
   const query = queryOf(question);
-  const articles = await use("search_knowledge", { query, limit: ARTICLES_MAX }, async () => {
-    const fact = search(query, ARTICLES_MAX)
-      .filter(({ score }, _place, [best]) => score >= (best?.score ?? 0) * NEARLY_AS_GOOD)
-      .filter(({ title }) => question.topics.length > 0 || isNamedBy(question.text, title))
-      .map(({ id, title, snippet }) => ({ id, title, snippet }));
-    return { fact, result: { results: fact } };
-  });
+  const articles =
+    query === ""
+      ? []
+      : await use("search_knowledge", { query, limit: ARTICLES_MAX }, async () => {
+          const fact = search(query, ARTICLES_MAX)
+            .filter(({ score }, _place, [best]) => score >= (best?.score ?? 0) * NEARLY_AS_GOOD)
+            .filter(({ title }) => question.topics.length > 0 || isNamedBy(question.text, title))
+            .map(({ id, title, summary, snippet }) => ({ id, title, summary, snippet }));
+          return { fact, result: { results: fact } };
+        });
   return {
-    ...{ isPersonal, calculation, caffeine, sessions, fit, refusals },
+    ...{ isPersonal, isCoach: isLooking, calculation, caffeine, sessions, fit, refusals },
     articles: articles ?? [],
     asked: isReading ? asked : null,
   };
@@ -156,6 +163,17 @@ function isNamedBy(text: string, title: string): boolean {
     (words.toLowerCase().match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, TELLING_LETTERS));
   const asked = new Set(beginnings(text));
   return beginnings(title).some((beginning) => asked.has(beginning));
+}
+
+/** The most that was safe to drink in a session an hour, by its plan; null where it has none. */
+async function limitAt(
+  account: AccountScope,
+  athleteId: string,
+  { id, prescription }: Activity,
+): Promise<number | null> {
+  if (prescription === null) return null;
+  const { safety } = await readPrescription(account, athleteId, id);
+  return safety.max_safe_fluid_ml_per_hr;
 }
 
 /** Refusals that an answer can tell and go on from. */
@@ -198,25 +216,27 @@ async function calculated(
 ): Promise<Calculation> {
   const isOver =
     activity !== null && (activity.feedback !== null || momentOf(activity) <= account.nowMs);
+  const calculatedAnew = () =>
+    athleteId === null
+      ? calculate(account, input)
+      : (isLooking ? lookAtCalculation : calculate)(account, { ...input, athlete_id: athleteId });
   // How sure its numbers are is not kept with a plan.
   const plan =
     activity === null || athleteId === null || isOfAccuracy
       ? null
       : await standingPlan(account, athleteId, { activity, isOver });
-  const flat =
-    plan ??
-    (athleteId === null
-      ? await calculate(account, input)
-      : await (isLooking ? lookAtCalculation : calculate)(account, {
-          ...input,
-          athlete_id: athleteId,
-        }));
+  const flat = plan ?? unmarked(await calculatedAnew());
   const session =
     activity === null
       ? null
       : { activity_id: activity.id, date: dayOf(momentOf(activity)), isOver };
   const about = { callId, input, session, isHumidityTaken, isStanding: plan !== null };
   return { ...about, flat, isYoung: isYoung(flat.safety) };
+}
+
+/** Whose numbers they are stands beside the answer, not in it. */
+function unmarked({ attribution: _mark, ...numbers }: FlatPrescription): Numbers {
+  return numbers;
 }
 
 /** As the session's own page shows it: what is over keeps its plan, what is to come only while nothing changed since. */

@@ -26,7 +26,9 @@ export type TopicId =
   | "sure"
   | "thirst"
   | "underfueling"
-  | "food";
+  | "food"
+  | "unwritten"
+  | "message";
 
 export interface Topic {
   id: TopicId;
@@ -74,7 +76,7 @@ export const TOPICS: readonly Topic[] = [
   {
     id: "caffeine",
     asks: /\b(?:caffein\w*|coffee|espresso|cola|energy drinks?)\b/i,
-    query: "caffeine how much when",
+    query: "caffeine small start cup coffee try training early day feel sleep",
     needs: ["calculation"],
     numbers: ["caffeine"],
   },
@@ -116,21 +118,22 @@ export const TOPICS: readonly Topic[] = [
   {
     id: "gut",
     asks: /\b(?:gut train\w*|train\w* (?:my |the |your )?(?:gut|stomach)|tolerat\w*|get used to|more carb\w*|increase (?:my )?carb\w*|handle more|absorb\w*)\b/i,
-    query: "train your gut tolerate more carbohydrate",
+    query: "train your gut pick sessions a week, start with an amount, add a little each week",
     needs: [],
     numbers: [],
   },
   {
     id: "cramps",
     asks: /\bcramp\w*/i,
-    query: "muscle cramps cause sodium",
+    query: "muscle cramps prevent training first longer harder sodium",
     needs: [],
     numbers: [],
   },
   {
     id: "sweat",
     asks: /\b(?:sweat\w*|weigh (?:myself|me|before|after|in)|weigh-?ins?|(?:los[et]|drop\w*) \d?.{0,6}kg|body weight|scales?|salty)\b/i,
-    query: "measure sweat rate weigh before and after",
+    query:
+      "measure sweat rate at home weigh before and after weight lost kilograms plus drank litres divide hours",
     needs: [],
     numbers: [],
   },
@@ -158,7 +161,8 @@ export const TOPICS: readonly Topic[] = [
   {
     id: "before",
     asks: /\b(?:before (?:a|the|my|i|running|riding|training)?|breakfast|pre-?(?:race|ride|run|workout|session)|carb(?:o|ohydrate)?[- ]?load\w*|night before|morning of)\b/i,
-    query: "before the race meal breakfast carbohydrate loading",
+    query:
+      "before the race breakfast meal carbohydrate loading usual advice per kilogram of body weight hours before the start",
     needs: [],
     numbers: [],
   },
@@ -172,7 +176,7 @@ export const TOPICS: readonly Topic[] = [
   {
     id: "bonk",
     asks: /\b(?:bonk\w*|hit(?:ting)? the wall|the wall|run(?:ning)? out of energy|no energy|empty legs|heavy legs|fad(?:e|ed|ing)|hunger flat|low blood sugar|hungry)\b/i,
-    query: "too little carbohydrate out of energy wall",
+    query: "took less than planned too little carbohydrate low session pattern",
     needs: ["sessions", "calculation"],
     numbers: ["carb"],
   },
@@ -220,8 +224,23 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "food",
-    asks: /\b(?:real food|bananas?|dates|rice cakes?|sandwich\w*|potato\w*|home-?made|diy|honey|alcohol|beer|ketones?|bicarb\w*|nitrate|beetroot)\b/i,
+    asks: /\b(?:real food|bananas?|dates|rice cakes?|sandwich\w*|potato\w*|home-?made|diy|honey)\b/i,
     query: "real food instead of gels",
+    needs: [],
+    numbers: [],
+  },
+  {
+    // No article is about these, and one about something near would answer another question.
+    id: "unwritten",
+    asks: /\b(?:alcohol\w*|beers?|wine|ketones?|bicarb\w*|nitrates?|beetroot)\b/i,
+    query: "",
+    needs: [],
+    numbers: [],
+  },
+  {
+    id: "message",
+    asks: /\b(?:draft|write|compose|send)\b[^.?!]{0,24}\b(?:message|note|e-?mail|mail|text|letter)s?\b/i,
+    query: "",
     needs: [],
     numbers: [],
   },

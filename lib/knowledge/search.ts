@@ -132,7 +132,8 @@ export function indexOf(
         const article = read.get(id);
         if (article === undefined) return [];
         const snippet = snippetOf(article.sentences, terms) ?? article.summary;
-        return [{ id: String(id), title: article.title, snippet, score: round(score) }];
+        const { title, summary } = article;
+        return [{ id: String(id), title, summary, snippet, score: round(score) }];
       });
 }
 

@@ -12954,6 +12954,7 @@ export interface operations {
                             /** @example drinking-too-much */
                             id: string;
                             title: string;
+                            summary: string;
                             /** @description Sentences of the article that fit the query best. */
                             snippet: string;
                             /** @description Comparable within one answer alone. */
