@@ -92,6 +92,12 @@ const MARKERS: Readonly<Record<MarkerName, string>> = {
 /** What a marker is, as a coach reads it of several sessions. */
 export const markerWords = (marker: MarkerName): string => MARKERS[marker];
 
+/** What leads the words on a marker of one session: its reason, or of the pattern the name that says what it is. */
+export const titleOfFound = (found: Marker): string =>
+  found.marker === "hyponatremia_pattern" && found.form !== "ceiling"
+    ? safetyName(found)
+    : found.reason;
+
 /** What the marker of one session is, beside its reason, in a few words each. */
 export function foundWords(found: Marker, format: Format): string[] {
   const { marker, form, over_ceiling: over } = found;
@@ -99,7 +105,7 @@ export function foundWords(found: Marker, format: Format): string[] {
   if (marker !== "hyponatremia_pattern") return [markerWords(marker)];
   const isUntold = over !== undefined && form === "pattern";
   return [
-    safetyName(found),
+    ...(form === "ceiling" ? [safetyName(found)] : []),
     ...(isUntold ? [`drank ${rateWords(format.fluidPerHour)(over)}`] : []),
   ];
 }

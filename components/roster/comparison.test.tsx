@@ -6,7 +6,7 @@ import { Comparison } from "./comparison";
 const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
 const NOTHING = { carb_g: null, sodium_mg: null, fluid_ml: null };
 
-test("an amount of sodium is told as its per cent is of it", () => {
+test("sodium reads as in the strip of the same session, and its per cent is of what was reported", () => {
   const markup = renderToStaticMarkup(
     <Comparison
       session={{
@@ -21,7 +21,7 @@ test("an amount of sodium is told as its per cent is of it", () => {
       format={format}
     />,
   );
-  expect(markup).toContain("245\u00a0mg");
+  expect(markup).toContain("250\u00a0mg");
   expect(markup).toContain("12%");
 });
 

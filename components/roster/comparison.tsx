@@ -45,9 +45,7 @@ export function Comparison({
   hasHours = false,
   unplanned = "not reported",
 }: ComparisonProps) {
-  // To the milligram: the per cent beside it is of that, and 245 mg read as 250 would not be.
-  const sodium = (mg: number) => `${format.number(mg)}\u00a0mg`;
-  const amounts = { carb: format.carb, sodium, fluid: format.fluid };
+  const amounts = { carb: format.carb, sodium: format.sodium, fluid: format.fluid };
   return (
     <TableScroller label="Planned and actual">
       <table className="w-full">
