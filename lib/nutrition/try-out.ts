@@ -184,10 +184,16 @@ function triedOf(flat: Flat, first: Flat): Tried {
     attribution,
     answered: QUESTIONS - precision.missing_fields.length,
     questions: QUESTIONS,
-    next:
-      gain === undefined ? null : { field: fieldOfQuestion(gain.field), label: gain.display_label },
+    next: gain === undefined ? null : nextOf(gain),
     message: precision.message,
   };
+}
+
+/** A question by the field that asks it, and by the words that stand there. */
+function nextOf({ field: question, display_label }: { field: string; display_label: string }) {
+  const field = fieldOfQuestion(question);
+  const asked = TRY_FIELDS.find(({ name }) => name === field);
+  return { field, label: asked?.label ?? display_label };
 }
 
 /** The same calculation as a command, with a place for a key. */
