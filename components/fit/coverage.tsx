@@ -32,7 +32,7 @@ export function Coverage({ targets, combination, amounting }: CoverageProps) {
               <span>
                 <strong>{amounting[key](combination.totals[amount])}</strong> of{" "}
                 {amounting[key](planned)} planned
-                {share !== null && `, ${amounting.percent(share)}`}
+                {share !== null && `, ${amounting.percent(asRead(share))}`}
               </span>
             </dd>
           </div>
@@ -41,6 +41,12 @@ export function Coverage({ targets, combination, amounting }: CoverageProps) {
     </dl>
   );
 }
+
+/** A share as who divides the amounts beside it would round it, and never whole where something is missing. */
+const asRead = (share: number): number => {
+  const nearest = Math.round(share * 100) / 100;
+  return share < 1 ? Math.min(nearest, 0.99) : nearest;
+};
 
 /** A thin bar for what is brought, against the tall line of the plan. The words beside it say the same. */
 export function CoverageBar({ nutrient, share }: { nutrient: Nutrient; share: number | null }) {
