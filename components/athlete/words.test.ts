@@ -6,6 +6,7 @@ import { factsIn } from "./opaque";
 import { broughtBack } from "./session-facts";
 import { evidenceHref } from "./view-state";
 import {
+  changeWords,
   coachWords,
   cutoffLines,
   cutoffWords,
@@ -131,4 +132,15 @@ test("what was brought back is told by its name, halves too; what was eaten is n
       { ...bar, part: 0 },
     ]),
   ).toBe("1½\u00a0× Gel and 1\u00a0× Bar");
+});
+
+test("a change says of which sessions it is: a report may leave symptoms out", () => {
+  const change = { marker: "symptom" as const, activity_ids: [] };
+  const [now, before] = [
+    { count: 2, of: 7 },
+    { count: 0, of: 5 },
+  ];
+  expect(changeWords({ ...change, now, before }, 14, format)).toBe(
+    "Symptoms in 2 of 7 sessions with an answer about symptoms; in the 14 days before, 0 of 5",
+  );
 });

@@ -113,10 +113,20 @@ export function foundWords(found: Marker, format: Format): string[] {
 const tally = ({ count, of }: Tally, format: Format): string =>
   `${format.number(count)} of ${format.number(of)}`;
 
-/** "Sodium below the cutoff in 2 of 4 sessions that say so; in the 14 days before, 0 of 5". */
+/** Which sessions say anything of a marker: a report may leave it out. */
+const TELLING: Readonly<Record<MarkerName, string>> = {
+  hyponatremia_pattern: "with fluid and sodium reported",
+  carb_short: "with carbohydrate reported",
+  sodium_short: "with sodium reported",
+  fluid_short: "with fluid reported",
+  symptom: "with an answer about symptoms",
+  low_rating: "with a rating",
+};
+
+/** "Low rating in 2 of 4 sessions with a rating; in the 14 days before, 0 of 5". */
 export const changeWords = (
   { marker, now, before }: MarkerChange,
   window: number,
   format: Format,
 ): string =>
-  `${markerWords(marker)} in ${tally(now, format)} reported sessions; in the ${window} days before, ${tally(before, format)}`;
+  `${markerWords(marker)} in ${tally(now, format)} sessions ${TELLING[marker]}; in the ${window} days before, ${tally(before, format)}`;
