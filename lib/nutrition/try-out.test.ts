@@ -61,6 +61,7 @@ test("every answer more leaves fewer questions, and all of them make the numbers
 
 test("the call that is shown says what was entered, and the API would answer the same numbers", () => {
   const { curl, tried } = asked(EVERYTHING);
+  expect(curl).toContain(', "duration_min":');
   const body = JSON.parse(/-d '(.*)'$/s.exec(curl ?? "")?.[1] ?? "");
   const around = { baseUrl: "http://localhost", view: { kind: "full" as const }, year: 2026 };
   const flat = answer(CalculateInput.parse(body), null, around);
@@ -115,7 +116,7 @@ test("a temperature alone is taken with an ordinary humidity, and humidity alone
     temperature_c: "-5,5",
   });
   expect(problems).toEqual({});
-  expect(curl).toContain('"temperature_c":-5.5,"humidity_pct":50');
+  expect(curl).toContain('"temperature_c":-5.5, "humidity_pct":50');
   const alone = asked({ activity_type: "run", duration_min: "60", humidity_pct: "80" });
   expect(alone.problems["humidity_pct"]).toContain("temperature");
   expect(alone.curl).not.toContain("humidity");
