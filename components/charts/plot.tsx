@@ -140,7 +140,10 @@ function Level({ at, label, isDashed }: LevelProps) {
         x={isDashed ? 0 : "100%"}
         y={Math.max(TOP_Y - 1, y - 5)}
         textAnchor={isDashed ? "start" : "end"}
-        className={`${TEXT} font-semibold`}
+        // On a ground of its own: another line may lie there.
+        paintOrder="stroke"
+        strokeWidth={4}
+        className={`${TEXT} stroke-surface font-semibold forced-colors:stroke-none`}
       >
         {label}
       </text>

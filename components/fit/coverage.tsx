@@ -4,6 +4,7 @@ import { isBeyondAxis, shareScale } from "@/components/charts/scales";
 import { type Amounting, FUELS } from "@/lib/catalog/paper/words";
 import type { Nutrient } from "@/lib/contract/debrief";
 import type { FitTargets, FuelCombination } from "@/lib/contract/fit";
+import { NBSP } from "@/lib/wording/calendars";
 
 const [WIDTH, HEIGHT] = [232, 16];
 const x = shareScale(0, WIDTH);
@@ -16,6 +17,9 @@ interface CoverageProps {
 
 /** What a combination brings beside what is planned, the three nutrients in their order. */
 export function Coverage({ targets, combination, amounting }: CoverageProps) {
+  // Sodium to the milligram, as in the words on what is missing: 65 mg of 73 mg are not 70 mg of 70 mg.
+  const sodium = (mg: number) => `${amounting.number(mg)}${NBSP}mg`;
+  const words = { carb: amounting.carb, sodium, fluid: amounting.fluid };
   return (
     <dl className="mt-3 divide-y divide-line border-y border-line">
       {FUELS.map(({ key, name, amount, rate }) => {
@@ -30,8 +34,8 @@ export function Coverage({ targets, combination, amounting }: CoverageProps) {
             <dd className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
               <CoverageBar nutrient={key} share={share} />
               <span>
-                <strong>{amounting[key](combination.totals[amount])}</strong> of{" "}
-                {amounting[key](planned)} planned
+                <strong>{words[key](combination.totals[amount])}</strong> of {words[key](planned)}{" "}
+                planned
                 {share !== null && `, ${amounting.percent(asRead(share))}`}
               </span>
             </dd>
