@@ -115,7 +115,11 @@ export function SessionDetail({
             {plan === "none" ? UNPLANNED[plan] : suggestedWords(session, format)}
           </Fact>
           <Fact name="Left over">{leftWords(session.leftover_reuse, taken, format)}</Fact>
-          <Fact name="Bottles reported">{factsIn(session.vessel_reports, format, "bottles")}</Fact>
+          <Fact name="Bottles">
+            {session.vessel_reports === null && (taken?.drinks ?? []).length > 0
+              ? "as drawn above"
+              : factsIn(session.vessel_reports, format, "bottles")}
+          </Fact>
         </Facts>
       </Card>
       <Card title="Report and plan">
