@@ -56,7 +56,7 @@ test("the range narrows to one number as questions are answered, the limits alwa
   await expectSafety(page);
   const before = await carbRange(page);
   expect(widthOf(before)).toBeGreaterThan(10);
-  await page.getByText("more for exact numbers").click();
+  await page.getByText("more questions for exact numbers").click();
   for (const [count, [label, value]] of EVERYTHING.entries()) {
     await answer(page, label, value);
     if (count % 4 === 0) await expectSafety(page);

@@ -1,10 +1,14 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { includedIn } from "@/components/coaching/plan-form";
 import { money } from "@/components/subscribe/money";
-import { Part, PublicPage } from "@/components/ui/public-page";
+import { ButtonLink } from "@/components/ui/button";
+import { PublicPage } from "@/components/ui/public-page";
 import {
   ACCOUNT_LIMITS,
   ATHLETE_PLANS,
   BUILDER_PLAN,
+  SOLD_TEAM_PLANS,
   TEAM_EXTRAS,
   TEAM_PLANS,
   TRIAL,
@@ -18,6 +22,8 @@ export const metadata: Metadata = {
 
 interface Price {
   title: string;
+  /** What comes with it, in a few words. */
+  includes?: string;
   amount: number;
   each: string;
 }
@@ -47,17 +53,21 @@ export default function PricingPage() {
             each: interval === null ? "once" : `a ${interval}`,
           }))}
         />
+        <Go href="/signup">Start free</Go>
       </Part>
       <Part title="Coaches">
         <p className="mt-2">For a team. A free team can invite athletes and write to them.</p>
         <Prices
-          prices={[...Object.values(TEAM_PLANS), ...Object.values(TEAM_EXTRAS)].map(
-            ({ title, amount }) => ({ title, amount, each: "a month" }),
-          )}
+          prices={[
+            ...SOLD_TEAM_PLANS.map((plan) => ({ ...TEAM_PLANS[plan], includes: includedIn(plan) })),
+            { ...TEAM_EXTRAS.extra_coach, includes: "one more coach in the team" },
+            { ...TEAM_EXTRAS.athlete_seat, includes: "exact numbers for one athlete" },
+          ].map((price) => ({ ...price, each: "a month" }))}
         />
         <p className="mt-2">
           Enterprise is by agreement. <a href="/coaches">What coaches get</a>
         </p>
+        <Go href="/signup?next=%2Fwelcome">Create your team</Go>
       </Part>
       <Part title="Builders">
         <p className="mt-2">
@@ -73,12 +83,31 @@ export default function PricingPage() {
   );
 }
 
+/** A heading with its prices, as wide as the page. */
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="mt-7">
+    <h2 className="font-prose text-section font-medium">{title}</h2>
+    {children}
+  </section>
+);
+
+const Go = ({ href, children }: { href: string; children: string }) => (
+  <p className="mt-4">
+    <ButtonLink href={href} tone="quiet">
+      {children}
+    </ButtonLink>
+  </p>
+);
+
 const Prices = ({ prices }: { prices: readonly Price[] }) => (
   <dl className="mt-3 divide-y divide-line border-y border-line">
-    {prices.map(({ title, amount, each }) => (
+    {prices.map(({ title, includes, amount, each }) => (
       <div key={title} className="flex justify-between gap-4 py-3">
-        <dt className="font-semibold">{title}</dt>
-        <dd>
+        <dt>
+          <span className="font-semibold">{title}</span>
+          {includes !== undefined && <span className="block text-ink2">{includes}</span>}
+        </dt>
+        <dd className="shrink-0">
           {money(amount)} <span className="text-ink2">{each}</span>
         </dd>
       </div>

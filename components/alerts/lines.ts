@@ -12,6 +12,8 @@ interface Line {
   /** What stands before the number, and after it. */
   before: string;
   after: string;
+  /** What stands after a single one, where that reads differently. */
+  one?: string;
   /** The most and the least that can be said; null: without an end. */
   min: number;
   max: number | null;
@@ -40,12 +42,12 @@ export const LINES: Readonly<Record<Trigger, Line | null>> = {
   hyponatremia_pattern: null,
   under_fuel: { ...percent, before: "below", after: "% of plan" },
   symptom: {
-    ...{ before: "from", after: "of 3 symptoms", min: 1, max: SYMPTOMS, isWhole: true },
+    ...{ before: "from", after: "symptoms", one: "symptom", min: 1, max: SYMPTOMS, isWhole: true },
     toReader: (fraction) => Math.max(1, Math.round(SYMPTOMS * fraction)),
     toFraction: (said) => said / SYMPTOMS,
   },
   low_rating: {
-    ...{ before: "up to", after: "of 5", min: 1, max: RATINGS, isWhole: true },
+    ...{ before: "when rated", after: "of 5 or lower", min: 1, max: RATINGS, isWhole: true },
     toReader: (fraction) => Math.floor(RATINGS * fraction + HAIR),
     toFraction: (said) => said / RATINGS,
   },

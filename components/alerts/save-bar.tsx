@@ -56,7 +56,7 @@ export function SaveBar({ rules, whyOff }: { rules: Rules; whyOff: string | null
   return (
     <div
       data-stays
-      className="sticky bottom-0 z-20 short:static mt-5 -mx-4 border-t border-edge bg-surface px-4 py-2 md:-mx-7 md:px-7 print:hidden"
+      className="sticky bottom-0 z-20 short:static mt-5 -mx-4 border-t border-edge bg-surface px-4 py-2 md:mx-0 md:rounded-t-card md:border-x print:hidden"
     >
       <Refused error={error} />
       <div className="flex flex-wrap items-center justify-end gap-2">

@@ -16,8 +16,8 @@ test("each rule of a preset reads as a sentence that says when, how soon and by 
     [
       "Tell me right away in the portal and by email when someone drinks far over their limit, or drinks the plan with little sodium.",
       "Tell me each morning in the portal and by email when a session falls below the cutoffs; urgent below 50% of plan.",
-      "Tell me each morning in the portal and by email when a session has 1 of 3 symptoms or more; urgent from 3 of 3 symptoms.",
-      "Tell me each morning in the portal and by email when a session is rated 2 of 5 or lower; urgent up to 1 of 5.",
+      "Tell me each morning in the portal and by email when a session has 1 symptom or more; urgent from 3 symptoms.",
+      "Tell me each morning in the portal and by email when a session is rated 2 of 5 or lower; urgent when rated 1 of 5 or lower.",
       "Tell me each morning in the portal when three of five sessions carry 20% less than suggested; urgent from 40% less.",
       "Tell me each morning in the portal when three nights get shorter, below 6 h a night; urgent below 5 h a night.",
       "Tell me each morning in the portal when nothing is logged for 10 days; urgent from 20 days.",

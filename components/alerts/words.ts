@@ -122,8 +122,15 @@ export function lineWords(trigger: Trigger, fraction: number | null, format: Num
   const held = fraction ?? usualAmber(trigger);
   if (line === null) return "always";
   if (held === null) return `${line.before} the cutoffs`;
-  const said = format.number(saidOfLine(trigger, held) ?? 0, 2);
-  return `${line.before} ${said}${line.after.startsWith("%") ? "" : " "}${line.after}`;
+  return `${line.before} ${numberWords(trigger, held, format, " ")}`;
+}
+
+/** The number of a bar with what it counts: "70% of plan", "1 symptom". */
+function numberWords(trigger: Trigger, fraction: number, format: Numbers, gap: string): string {
+  const said = saidOfLine(trigger, fraction) ?? 0;
+  const { after = "", one = after } = LINES[trigger] ?? {};
+  const unit = said === 1 ? one : after;
+  return `${format.number(said, 2)}${unit.startsWith("%") ? "" : gap}${unit}`;
 }
 
 const channelWords = (channels: readonly Channel[]): string =>
@@ -137,7 +144,7 @@ const OCCASIONS: Readonly<Record<Trigger, (bar: string | null) => string>> = {
     "someone drinks far over their limit, or drinks the plan with little sodium",
   under_fuel: (bar) => `a session falls below ${bar ?? "the cutoffs"}`,
   symptom: (bar) => `a session has ${bar} or more`,
-  low_rating: (bar) => `a session is rated ${bar} or lower`,
+  low_rating: (bar) => `a session is rated ${bar}`,
   dial_down: (bar) => `three of five sessions carry ${bar} than suggested`,
   sleep_trend: (bar) => `three nights get shorter, below ${bar}`,
   went_quiet: (bar) => `nothing is logged for ${bar}`,
@@ -156,8 +163,7 @@ export function ruleSentence(trigger: Trigger, rule: Rule, format: Numbers): str
   const barOf = (fraction: number | null): string | null => {
     const line = LINES[trigger];
     if (line === null || fraction === null) return null;
-    const said = format.number(saidOfLine(trigger, fraction) ?? 0, 2);
-    return `${said}${line.after.startsWith("%") ? "" : "\u00a0"}${line.after}`;
+    return numberWords(trigger, fraction, format, "\u00a0");
   };
   const isAtOnce = trigger === "hyponatremia_pattern" || rule.cadence === "realtime";
   const by = listed(rule.channels.map((channel) => BY[channel]));

@@ -69,10 +69,10 @@ function CarbMonths({ athlete, format }: LongViewProps) {
           { at: 1, label: format.date(nowMs) },
         ]}
         levels={[
+          ...(target === null ? [] : [{ at: target / top, label: "Race", isDashed: true }]),
           ...(best === null
             ? []
             : [{ at: best.carb / top, label: "Most without trouble", isDashed: false }]),
-          ...(target === null ? [] : [{ at: target / top, label: "Race", isDashed: true }]),
         ]}
       />
     </Card>

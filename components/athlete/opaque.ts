@@ -17,10 +17,18 @@ const VOLUME = /(^|_)ml$/;
 /**
  * What a map says, field by field: "26 °C, humidity 60%", "bottles 2". Of what is nested, the innermost with the way to
  * it. Nothing reported and an empty report are two answers.
+ *
+ * @param of the field that what stands before it names already: "2" instead of "bottles 2"
  */
-export function factsIn(map: Readonly<Record<string, unknown>> | null, format: Format): string {
+export function factsIn(
+  map: Readonly<Record<string, unknown>> | null,
+  format: Format,
+  of?: string,
+): string {
   if (map === null) return "not reported";
-  const parts = wordsOf(map, [], format);
+  const parts = wordsOf(map, [], format).map((part) =>
+    of !== undefined && part.startsWith(`${of} `) ? part.slice(of.length + 1) : part,
+  );
   if (parts.length === 0) return "no details";
   const rest = parts.length - FACTS_MAX;
   return `${parts.slice(0, FACTS_MAX).join(", ")}${rest > 0 ? ` and ${format.number(rest)} more` : ""}`;

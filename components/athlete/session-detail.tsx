@@ -11,10 +11,11 @@ import { Notice } from "@/components/ui/notice";
 import type { ReportSettings } from "@/lib/contract/concern";
 import { NUTRIENTS } from "@/lib/contract/debrief";
 import type { Session, Totals } from "@/lib/contract/roster";
+import type { Strip } from "@/lib/contract/strip";
 import { listed } from "@/lib/wording/grammar";
 import { factsIn } from "./opaque";
-import { actualOf, isReported, plannedOf } from "./session-facts";
-import { firstNameOf, foundWords } from "./words";
+import { actualOf, broughtBack, isReported, plannedOf } from "./session-facts";
+import { firstNameOf, foundWords, titleOfFound } from "./words";
 
 interface SessionDetailProps {
   session: Session;
@@ -23,6 +24,8 @@ interface SessionDetailProps {
   /** By the athlete's clocks. */
   format: Format;
   athleteName: string | null;
+  /** What was taken, thing by thing; null where it was not reported so. */
+  taken: Strip["taken"];
 }
 
 const PLANS = {
@@ -38,7 +41,13 @@ const SOURCES = {
 } as const;
 
 /** All that is known of one session, in the order in which a coach asks for it. */
-export function SessionDetail({ session, settings, format, athleteName }: SessionDetailProps) {
+export function SessionDetail({
+  session,
+  settings,
+  format,
+  athleteName,
+  taken,
+}: SessionDetailProps) {
   const cutoffs = {
     carb: settings.concern_carb_cutoff,
     sodium: settings.concern_sodium_cutoff,
@@ -68,7 +77,7 @@ export function SessionDetail({ session, settings, format, athleteName }: Sessio
                 <SeverityMark severity={severityOf(found.marker, found.severity)} />
               </span>
               <span>
-                <b className="font-semibold">{found.reason}</b>
+                <b className="font-semibold">{titleOfFound(found)}</b>
                 <span className="text-ink2">
                   {[...foundWords(found, format), found.severity === "urgent" ? "urgent" : null]
                     .filter((each) => each !== null)
@@ -101,12 +110,16 @@ export function SessionDetail({ session, settings, format, athleteName }: Sessio
       </Card>
       <Card title="Carried and left over">
         <Facts>
-          <Fact name="Carried">{totalsWords(session.as_used_totals, format)}</Fact>
+          <Fact name="Carried">{carriedWords(session.as_used_totals, taken, format)}</Fact>
           <Fact name="Suggested">
             {plan === "none" ? UNPLANNED[plan] : suggestedWords(session, format)}
           </Fact>
-          <Fact name="Left over">{leftWords(session.leftover_reuse, format)}</Fact>
-          <Fact name="Bottles">{factsIn(session.vessel_reports, format)}</Fact>
+          <Fact name="Left over">{leftWords(session.leftover_reuse, taken, format)}</Fact>
+          <Fact name="Bottles">
+            {session.vessel_reports === null && (taken?.drinks ?? []).length > 0
+              ? "as drawn above"
+              : factsIn(session.vessel_reports, format, "bottles")}
+          </Fact>
         </Facts>
       </Card>
       <Card title="Report and plan">
@@ -114,7 +127,7 @@ export function SessionDetail({ session, settings, format, athleteName }: Sessio
           <Fact name="Report">
             {source === null
               ? "nothing reported"
-              : `${SOURCES[source]}${completeness === null ? "" : `, ${format.percent(completeness)} of what can be reported`}`}
+              : `${SOURCES[source]}${completeness === null ? "" : `, ${completeness === 1 ? "complete" : `${format.percent(completeness)} filled in`}`}`}
           </Fact>
           <Fact name="Plan">{PLANS[plan]}</Fact>
           <Fact name="Race">
@@ -146,9 +159,13 @@ const severityOf = (
 ): SeverityName =>
   marker === "hyponatremia_pattern" ? "safety" : severity === "urgent" ? "concern" : "watch";
 
-const leftWords = ({ carb, fluid }: Session["leftover_reuse"], format: Format): string =>
+const leftWords = (
+  { carb, fluid }: Session["leftover_reuse"],
+  taken: Strip["taken"],
+  format: Format,
+): string =>
   carb === null && fluid === null
-    ? "not reported"
+    ? (broughtBack(taken?.things ?? []) ?? "not reported")
     : `carbohydrate ${orNotReported(carb, format.percent)}, fluid ${orNotReported(fluid, format.percent)}`;
 
 /** What the plan said, a number or a range of each nutrient. */
@@ -166,9 +183,11 @@ function suggestedWords(
   return parts.length === 0 ? "no number" : parts.join(", ");
 }
 
-const totalsWords = (totals: Totals, format: Format): string =>
+const carriedWords = (totals: Totals, taken: Strip["taken"], format: Format): string =>
   Object.values(totals).every((amount) => amount === null)
-    ? "not reported"
+    ? taken === null
+      ? "not reported"
+      : "as drawn above"
     : [
         `carbohydrate ${orNotReported(totals.carb_g, format.carb)}`,
         `sodium ${orNotReported(totals.sodium_mg, format.sodium)}`,

@@ -1,4 +1,7 @@
+import { servingsOf } from "@/lib/catalog/paper/words";
 import type { Session, Totals } from "@/lib/contract/roster";
+import type { StripThing } from "@/lib/contract/strip";
+import { listed } from "@/lib/wording/grammar";
 
 /** What of a session its pages compare, as the API's shares are worked out. */
 
@@ -18,3 +21,13 @@ export const actualOf = (session: Session): Totals => ({
 
 /** Whether anything at all was reported on a session. */
 export const isReported = ({ report_source }: Session): boolean => report_source !== null;
+
+/** What was brought back of what is drawn: "1½× Gel and 1× Bar"; null where all of it was eaten. */
+export function broughtBack(things: readonly Pick<StripThing, "name" | "part">[]): string | null {
+  const left = new Map<string, number>();
+  for (const { name, part } of things) left.set(name, (left.get(name) ?? 0) + 1 - part);
+  const said = [...left].filter(([, servings]) => servings > 0);
+  return said.length === 0
+    ? null
+    : listed(said.map(([name, servings]) => `${servingsOf(servings)} ${name}`));
+}

@@ -3,8 +3,17 @@ import { placeAsked } from "@/components/alerts/asked";
 import { formatOf } from "@/components/format/format";
 import type { Effective } from "@/lib/contract/effective";
 import { factsIn } from "./opaque";
+import { broughtBack } from "./session-facts";
 import { evidenceHref } from "./view-state";
-import { coachWords, cutoffLines, cutoffWords, firstNameOf, foundWords } from "./words";
+import {
+  changeWords,
+  coachWords,
+  cutoffLines,
+  cutoffWords,
+  firstNameOf,
+  foundWords,
+  titleOfFound,
+} from "./words";
 
 const format = formatOf({ locale: "en-GB", units: "imperial", timeZone: "UTC", nowMs: 0 });
 
@@ -76,6 +85,10 @@ describe("what an app reports in words of its own", () => {
   ] as const)("reads as %s", (words, map) => {
     expect(factsIn(map, format)).toBe(words);
   });
+
+  test("does not repeat the name that it stands under", () => {
+    expect(factsIn({ bottles: 2, gels: 1 }, format, "bottles")).toBe("2, gels 1");
+  });
 });
 
 test("a sentence of one session leads to it, one of several to all of its window with them marked", () => {
@@ -91,19 +104,43 @@ describe("the marker of safety is worded by its form", () => {
     marker: "hyponatremia_pattern",
     trigger: "hyponatremia_pattern",
     severity: "urgent",
-    ...{ reason: "", value: 0.2, cutoff: 0.5 },
+    ...{ reason: "Drank much", value: 0.2, cutoff: 0.5 },
     over_ceiling: { fluid_ml_per_hr: 1500, ceiling_ml_per_hr: 350 },
   } as const;
   test.each([
-    ["ceiling", ["Hyponatremia risk (fluid far above the limit)"]],
+    ["ceiling", "Drank much", ["Hyponatremia risk (fluid far above the limit)"]],
     [
       "pattern",
-      [
-        "Hyponatremia risk (much fluid, little sodium)",
-        "drank 1,500\u00a0mL/h (limit 350\u00a0mL/h)",
-      ],
+      "Hyponatremia risk (much fluid, little sodium)",
+      ["drank 1,500\u00a0mL/h (limit 350\u00a0mL/h)"],
     ],
-  ] as const)("%s", (form, words) => {
-    expect(foundWords({ ...marker, form }, metric)).toEqual(words);
+  ] as const)("%s", (form, title, words) => {
+    const found = { ...marker, form };
+    expect(titleOfFound(found)).toBe(title);
+    expect(foundWords(found, metric)).toEqual(words);
   });
+});
+
+test("what was brought back is told by its name, halves too; what was eaten is not", () => {
+  const gel = { name: "Gel" };
+  const bar = { name: "Bar" };
+  expect(broughtBack([{ ...gel, part: 1 }])).toBeNull();
+  expect(
+    broughtBack([
+      { ...gel, part: 0 },
+      { ...gel, part: 0.5 },
+      { ...bar, part: 0 },
+    ]),
+  ).toBe("1½\u00a0× Gel and 1\u00a0× Bar");
+});
+
+test("a change says of which sessions it is: a report may leave symptoms out", () => {
+  const change = { marker: "symptom" as const, activity_ids: [] };
+  const [now, before] = [
+    { count: 2, of: 7 },
+    { count: 0, of: 5 },
+  ];
+  expect(changeWords({ ...change, now, before }, 14, format)).toBe(
+    "Symptoms in 2 of 7 sessions with an answer about symptoms; in the 14 days before, 0 of 5",
+  );
 });

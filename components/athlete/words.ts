@@ -92,6 +92,12 @@ const MARKERS: Readonly<Record<MarkerName, string>> = {
 /** What a marker is, as a coach reads it of several sessions. */
 export const markerWords = (marker: MarkerName): string => MARKERS[marker];
 
+/** What leads the words on a marker of one session: its reason, or of the pattern the name that says what it is. */
+export const titleOfFound = (found: Marker): string =>
+  found.marker === "hyponatremia_pattern" && found.form !== "ceiling"
+    ? safetyName(found)
+    : found.reason;
+
 /** What the marker of one session is, beside its reason, in a few words each. */
 export function foundWords(found: Marker, format: Format): string[] {
   const { marker, form, over_ceiling: over } = found;
@@ -99,7 +105,7 @@ export function foundWords(found: Marker, format: Format): string[] {
   if (marker !== "hyponatremia_pattern") return [markerWords(marker)];
   const isUntold = over !== undefined && form === "pattern";
   return [
-    safetyName(found),
+    ...(form === "ceiling" ? [safetyName(found)] : []),
     ...(isUntold ? [`drank ${rateWords(format.fluidPerHour)(over)}`] : []),
   ];
 }
@@ -107,10 +113,20 @@ export function foundWords(found: Marker, format: Format): string[] {
 const tally = ({ count, of }: Tally, format: Format): string =>
   `${format.number(count)} of ${format.number(of)}`;
 
-/** "Sodium below the cutoff in 2 of 4 sessions that say so; in the 14 days before, 0 of 5". */
+/** Which sessions say anything of a marker: a report may leave it out. */
+const TELLING: Readonly<Record<MarkerName, string>> = {
+  hyponatremia_pattern: "with fluid and sodium reported",
+  carb_short: "with carbohydrate reported",
+  sodium_short: "with sodium reported",
+  fluid_short: "with fluid reported",
+  symptom: "with an answer about symptoms",
+  low_rating: "with a rating",
+};
+
+/** "Low rating in 2 of 4 sessions with a rating; in the 14 days before, 0 of 5". */
 export const changeWords = (
   { marker, now, before }: MarkerChange,
   window: number,
   format: Format,
 ): string =>
-  `${markerWords(marker)} in ${tally(now, format)} reported sessions; in the ${window} days before, ${tally(before, format)}`;
+  `${markerWords(marker)} in ${tally(now, format)} sessions ${TELLING[marker]}; in the ${window} days before, ${tally(before, format)}`;

@@ -33,7 +33,7 @@ interface PlotProps {
   corner?: CornerProps;
 }
 
-/** A line across at a height, with its words: left above a dashed one, right below another, so that two may be near each other. */
+/** A line across at a height, with its words above it, left of a dashed one and right of another, so that two may be near. */
 interface LevelProps {
   at: number;
   label: string;
@@ -138,9 +138,12 @@ function Level({ at, label, isDashed }: LevelProps) {
       />
       <text
         x={isDashed ? 0 : "100%"}
-        y={isDashed ? y - 5 : y + 14}
+        y={Math.max(TOP_Y - 1, y - 5)}
         textAnchor={isDashed ? "start" : "end"}
-        className={`${TEXT} font-semibold`}
+        // On a ground of its own: another line may lie there.
+        paintOrder="stroke"
+        strokeWidth={4}
+        className={`${TEXT} stroke-surface font-semibold forced-colors:stroke-none`}
       >
         {label}
       </text>

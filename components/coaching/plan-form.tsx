@@ -71,7 +71,8 @@ export function PlanForm({ choice, chosen, teamId }: PlanFormProps) {
   );
 }
 
-function includedIn(plan: keyof typeof TEAM_PLANS): string {
+/** What a plan comes with, in a few words. */
+export function includedIn(plan: keyof typeof TEAM_PLANS): string {
   const { coaches, athletes } = TEAM_LIMITS[plan];
   const live = plan === "business" ? ", live keys and webhooks" : "";
   return `${coaches} ${coaches === 1 ? "coach" : "coaches"}, ${athletes} athletes${live}`;

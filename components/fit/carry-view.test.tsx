@@ -10,7 +10,7 @@ import { SessionFit } from "./session-fit";
 
 const shown = (over: Partial<ReturnType<typeof madeCarried>> = {}) =>
   renderToStaticMarkup(
-    <CarryView carried={{ ...madeCarried({ hours: 4 }), ...over }} amounting={METRIC} />,
+    <CarryView carried={{ ...madeCarried({ hours: 4 }), ...over }} amounting={METRIC} isAhead />,
   );
 /** What is read, without the marks. */
 const textOf = (markup: string) => markup.replaceAll(/<[^>]+>/g, " ").replaceAll(/ +/g, " ");
@@ -51,6 +51,14 @@ describe("a carrying plan", () => {
   });
 });
 
+test("a share is rounded as who divides the amounts would, and is whole only where nothing is missing", () => {
+  const { combination } = madeCarried({ hours: 4 });
+  const withCarb = (carb: number) =>
+    textOf(shown({ combination: { ...combination, coverage: { ...combination.coverage, carb } } }));
+  expect(withCarb(0.967)).toContain("planned, 97%");
+  expect(withCarb(0.998)).toContain("planned, 99%");
+});
+
 test("a bar that goes on beyond the axis is broken there, and no target has no bar", () => {
   const bar = (share: number | null) =>
     renderToStaticMarkup(<CoverageBar nutrient="carb" share={share} />);
@@ -68,6 +76,8 @@ test("a coach reads what would have fitted a session that is over, and what to c
       ),
     );
   expect(view(false)).toContain("A plan that would have worked");
+  expect(view(false)).not.toContain("than you are used to");
+  expect(view(true)).toContain("than you are used to");
   expect(view(true)).toContain("What to carry");
   expect(view(true)).toContain(`4${NBSP}× Ridge Endurance Mix , 6% carbohydrate`);
 });

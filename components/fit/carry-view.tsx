@@ -6,16 +6,18 @@ import { drinkingAdvice } from "@/lib/engine/safety-texts";
 import { Coverage } from "./coverage";
 import { Pack, placeName } from "./pack";
 import { StepTable } from "./step-table";
-import { Warnings } from "./warnings";
+import { Warnings, warningsFor } from "./warnings";
 
 interface CarryViewProps {
   carried: Carried;
   /** How its reader reads amounts. */
   amounting: Amounting;
+  /** Whether the session is still to come. */
+  isAhead: boolean;
 }
 
 /** All of a carrying plan: what it comes to and its limits, what to pack, when to take what, and what remains. */
-export function CarryView({ carried, amounting }: CarryViewProps) {
+export function CarryView({ carried, amounting, isAhead }: CarryViewProps) {
   const { combination, plan, safety, targets } = carried;
   return (
     <>
@@ -23,7 +25,7 @@ export function CarryView({ carried, amounting }: CarryViewProps) {
         <Coverage targets={targets} combination={combination} amounting={amounting} />
         <Warnings
           misses={combination.misses}
-          warnings={combination.warnings}
+          warnings={warningsFor(combination.warnings, isAhead)}
           amounting={amounting}
         />
         <SafetyBlock

@@ -4,6 +4,7 @@ import { isBeyondAxis, shareScale } from "@/components/charts/scales";
 import { type Amounting, FUELS } from "@/lib/catalog/paper/words";
 import type { Nutrient } from "@/lib/contract/debrief";
 import type { FitTargets, FuelCombination } from "@/lib/contract/fit";
+import { NBSP } from "@/lib/wording/calendars";
 
 const [WIDTH, HEIGHT] = [232, 16];
 const x = shareScale(0, WIDTH);
@@ -16,6 +17,9 @@ interface CoverageProps {
 
 /** What a combination brings beside what is planned, the three nutrients in their order. */
 export function Coverage({ targets, combination, amounting }: CoverageProps) {
+  // Sodium to the milligram, as in the words on what is missing: 65 mg of 73 mg are not 70 mg of 70 mg.
+  const sodium = (mg: number) => `${amounting.number(mg)}${NBSP}mg`;
+  const words = { carb: amounting.carb, sodium, fluid: amounting.fluid };
   return (
     <dl className="mt-3 divide-y divide-line border-y border-line">
       {FUELS.map(({ key, name, amount, rate }) => {
@@ -30,9 +34,9 @@ export function Coverage({ targets, combination, amounting }: CoverageProps) {
             <dd className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
               <CoverageBar nutrient={key} share={share} />
               <span>
-                <strong>{amounting[key](combination.totals[amount])}</strong> of{" "}
-                {amounting[key](planned)} planned
-                {share !== null && `, ${amounting.percent(share)}`}
+                <strong>{words[key](combination.totals[amount])}</strong> of {words[key](planned)}{" "}
+                planned
+                {share !== null && `, ${amounting.percent(asRead(share))}`}
               </span>
             </dd>
           </div>
@@ -41,6 +45,12 @@ export function Coverage({ targets, combination, amounting }: CoverageProps) {
     </dl>
   );
 }
+
+/** A share as who divides the amounts beside it would round it, and never whole where something is missing. */
+const asRead = (share: number): number => {
+  const nearest = Math.round(share * 100) / 100;
+  return share < 1 ? Math.min(nearest, 0.99) : nearest;
+};
 
 /** A thin bar for what is brought, against the tall line of the plan. The words beside it say the same. */
 export function CoverageBar({ nutrient, share }: { nutrient: Nutrient; share: number | null }) {

@@ -32,7 +32,7 @@ export function Pack({ carried: { plan, combination }, amounting }: PackProps) {
         </Row>
       )}
       {forRefills !== "" && <Row name="For refills">{forRefills}</Row>}
-      <Row name="Water in all">{amounting.fluid(combination.water_ml)}, also in the bottles</Row>
+      <Row name="Water in all">{amounting.fluid(combination.water_ml)}, bottles included</Row>
     </dl>
   );
 }

@@ -3,7 +3,7 @@ import type { Carried } from "@/lib/catalog/paper/fitted";
 import { type Amounting, limitsOf, servingsOf, strengthOf } from "@/lib/catalog/paper/words";
 import { displayName } from "@/lib/catalog/product";
 import { Coverage } from "./coverage";
-import { Warnings } from "./warnings";
+import { Warnings, warningsFor } from "./warnings";
 
 interface SessionFitProps {
   carried: Carried;
@@ -36,7 +36,11 @@ export function SessionFit({ carried, amounting, isAhead, href }: SessionFitProp
         </ul>
       )}
       <Coverage targets={targets} combination={combination} amounting={amounting} />
-      <Warnings misses={combination.misses} warnings={combination.warnings} amounting={amounting} />
+      <Warnings
+        misses={combination.misses}
+        warnings={warningsFor(combination.warnings, isAhead)}
+        amounting={amounting}
+      />
       <p className="mt-3">{limitsOf(carried.safety, amounting)[0]}</p>
       <p className="mt-3 print:hidden">
         <a href={href} className="inline-flex min-h-11 items-center md:min-h-8">

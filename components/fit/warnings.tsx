@@ -10,6 +10,10 @@ const SEVERITIES: Readonly<
   info: { mark: "watch", label: "Note:", rank: 2 },
 };
 
+/** What is worth saying of a session: nothing is to be tried in training before one that is over. */
+export const warningsFor = (warnings: readonly FitWarning[], isAhead: boolean): FitWarning[] =>
+  warnings.filter(({ code }) => isAhead || code !== "carb_above_usual");
+
 /** What a combination cannot meet, and what to mind of it: the gravest first, told by shape before words. */
 export function Warnings({
   misses,

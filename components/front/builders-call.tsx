@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { TryOut } from "@/lib/nutrition/try-out";
 import { CopyButton } from "../ui/copy-button";
 
@@ -36,6 +37,15 @@ export function BuildersCall({ curl, tried }: Pick<TryOut, "curl" | "tried">) {
   );
 }
 
+/** Lines break at spaces and after what stands before a slash, as in an address. */
 const Code = ({ children }: { children: string }) => (
-  <pre className="mt-2 font-mono text-small break-words whitespace-pre-wrap">{children}</pre>
+  <pre className="mt-2 font-mono text-small break-words whitespace-pre-wrap">
+    {children.split(/(?<=\w\/)/).map((part, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no names
+      <Fragment key={at}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))}
+  </pre>
 );

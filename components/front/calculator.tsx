@@ -51,7 +51,7 @@ export function Calculator({ fields, initial }: CalculatorProps) {
           />
           <details className="mt-3" open={more.some(({ name }) => given[name] !== undefined)}>
             <summary className="flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-2 md:min-h-9">
-              Answer {more.length} more for exact numbers
+              {more.length} more questions for exact numbers
             </summary>
             <div className="mt-2">
               <TryFields fields={more} given={given} problems={problems} />

@@ -18,7 +18,7 @@ const water = (...of: Parameters<typeof drink>): StripDrink => ({
   is_water: true,
 });
 
-/** A ride of four hours as it was planned and as it went: both refills were water. */
+/** A ride of four hours as it was planned, within the engine's limits for 75 kg, and as it went: both refills were water. */
 export const SAMPLE_STRIP = {
   duration_min: 240,
   temperature_c: 26,
@@ -27,7 +27,7 @@ export const SAMPLE_STRIP = {
       ...[20, 100, 180, 210].map((at) => thing("gel", at)),
       ...[60, 140].map((at) => thing("bar", at)),
     ],
-    drinks: [drink("A", 0, 80, 800), drink("B", 80, 160, 800), drink("A", 160, 240, 800)],
+    drinks: [drink("A", 0, 80, 600), drink("B", 80, 160, 600), drink("A", 160, 240, 600)],
     loose: [],
     refills: [{ at_min: 120, letter: "A" }],
   },
@@ -37,8 +37,8 @@ export const SAMPLE_STRIP = {
       ...[thing("gel", 210, 0), thing("bar", 60), thing("bar", 140, 0.5), thing("can", null)],
     ],
     drinks: [
-      ...[drink("A", 0, 80, 800), drink("B", 80, 120, 200)],
-      ...[water("A", 120, 190, 800), water("A", 190, 240, 600)],
+      ...[drink("A", 0, 80, 600), drink("B", 80, 120, 150)],
+      ...[water("A", 120, 190, 600), water("A", 190, 240, 370)],
     ],
     loose: [],
     refills: [120, 190].map((at_min) => ({ at_min, letter: "A" })),
@@ -47,8 +47,8 @@ export const SAMPLE_STRIP = {
   symptoms: [{ name: "nausea", count: 3 }],
   totals: {
     carb: { taken: 195, planned: [240, 240], share: 195 / 240 },
-    sodium: { taken: 910, planned: [2_000, 2_000], share: 910 / 2_000 },
-    fluid: { taken: 2_730, planned: [2_400, 2_400], share: 2_730 / 2_400 },
+    sodium: { taken: 730, planned: [1_600, 1_600], share: 730 / 1_600 },
+    fluid: { taken: 2_050, planned: [1_800, 1_800], share: 2_050 / 1_800 },
   },
 } satisfies Strip;
 
@@ -68,12 +68,12 @@ interface Sampled {
 }
 
 /** Planned an hour: grams, milligrams and millilitres. */
-const PLANNED = [60, 500, 600] as const;
+const PLANNED = [60, 400, 450] as const;
 
 const SAMPLED: readonly Sampled[] = [
   {
     ...{ name: "Maya", severity: "safety", daysAgo: 1, type: "bike", duration_min: 240 },
-    ...{ shares: [0.8125, 0.455, 1.1375], marker: "hyponatremia_pattern" },
+    ...{ shares: [195 / 240, 730 / 1_600, 2_050 / 1_800], marker: "hyponatremia_pattern" },
     ...{ reason: "Fluid 113%, sodium 45%", symptoms: { nausea: 3 }, strip: SAMPLE_STRIP },
   },
   {

@@ -34,18 +34,18 @@ export function TriedNumbers({ tried }: { tried: Tried }) {
         ))}
       </ul>
       <p className="mt-2 text-small text-ink3">
-        Pale bar: the range from activity and duration alone. Vertical line: the limit.
+        {answered > 0 && "Pale: from activity and duration alone. "}Line: the limit.
       </p>
       <p className="mt-3">
         <strong className="font-semibold">
           {answered} of {questions}
         </strong>{" "}
-        questions answered.{" "}
+        questions answered, besides activity and duration.{" "}
         {next === null ? (
           message
         ) : (
           <>
-            Biggest gain next: <a href={`#${next.field}`}>{inWords(next.label)}</a>.
+            Biggest gain next: <a href={`#${next.field}`}>{next.label}</a>
           </>
         )}
       </p>
@@ -56,9 +56,6 @@ export function TriedNumbers({ tried }: { tried: Tried }) {
     </>
   );
 }
-
-/** A title in the middle of a sentence. */
-const inWords = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** One nutrient: its numbers, and where they lie. */
 export function OneNutrient({ one }: { one: TriedNutrient }) {

@@ -5,6 +5,7 @@ import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import type { Message } from "@/lib/contract/message";
+import { withTeam } from "@/lib/wording/grammar";
 
 interface ThreadProps {
   /** The id of the athlete's person. */
@@ -72,7 +73,7 @@ function Line({
   format,
   path,
 }: { message: Message } & Pick<ThreadProps, "teamName" | "format" | "path">) {
-  const writer = from === "athlete" ? "You" : `${coach_name ?? "A coach"}, ${teamName}`;
+  const writer = from === "athlete" ? "You" : withTeam(coach_name, ", ", teamName);
   return (
     <li className="border-t border-line py-4">
       <p className="text-small text-ink2">

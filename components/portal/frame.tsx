@@ -33,7 +33,7 @@ export function Frame(props: FrameProps) {
         <header className="border-line max-md:relative max-md:border-b md:sticky md:top-0 md:flex md:h-dvh md:w-nav md:shrink-0 md:flex-col md:overflow-y-auto md:border-r md:px-3 md:py-5 print:hidden">
           <details className="group md:hidden">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between px-4 font-prose text-label">
-              Aidstation
+              <Mark />
               <span className="font-sans text-body text-ink2">
                 <span aria-hidden="true">☰ </span>Menu
               </span>
@@ -46,7 +46,7 @@ export function Frame(props: FrameProps) {
               <Leaving who={who} />
             </nav>
           </details>
-          <div className="pointer-events-none absolute top-0 right-16 left-26 flex h-14 items-center justify-center md:hidden">
+          <div className="pointer-events-none absolute top-0 right-16 left-34 flex h-14 items-center justify-center md:hidden">
             {freshness}
           </div>
           {tabs !== undefined && (
@@ -55,7 +55,9 @@ export function Frame(props: FrameProps) {
             </nav>
           )}
           <div className="flex grow flex-col max-md:hidden">
-            <p className="px-2 font-prose text-label">Aidstation</p>
+            <p className="px-2 font-prose text-label">
+              <Mark />
+            </p>
             <div className="my-4">{commands?.side}</div>
             <nav aria-label="Portal">{places}</nav>
             <div className="mt-auto pt-7">
@@ -70,6 +72,14 @@ export function Frame(props: FrameProps) {
     </>
   );
 }
+
+const Mark = () => (
+  <span className="flex items-center gap-2">
+    {/* biome-ignore lint/performance/noImgElement: a static mark of two hundred bytes */}
+    <img src="/logo.svg" alt="" width={24} height={24} loading="lazy" />
+    Aidstation
+  </span>
+);
 
 function Leaving({ who }: { who: string }) {
   return (

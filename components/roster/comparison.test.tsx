@@ -6,7 +6,7 @@ import { Comparison } from "./comparison";
 const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
 const NOTHING = { carb_g: null, sodium_mg: null, fluid_ml: null };
 
-test("an amount of sodium is told as its per cent is of it", () => {
+test("sodium reads as in the strip of the same session, and its per cent is of what was reported", () => {
   const markup = renderToStaticMarkup(
     <Comparison
       session={{
@@ -21,7 +21,7 @@ test("an amount of sodium is told as its per cent is of it", () => {
       format={format}
     />,
   );
-  expect(markup).toContain("245\u00a0mg");
+  expect(markup).toContain("250\u00a0mg");
   expect(markup).toContain("12%");
 });
 
@@ -52,4 +52,7 @@ test("a plan with ranges is told with its edges, in all and per hour, and what t
   expect(fluid).toContain("|440–920 mL|");
   expect(fluid).toContain("|200%|of the nearer edge|");
   expect(fluid).toContain("|220–460 mL/h → 920 mL/h|");
+  // On a small screen, which has no room for that column.
+  expect(fluid).toContain("|440–920 mL|220–460 mL/h|");
+  expect(fluid).toContain("|1,840 mL|920 mL/h|");
 });

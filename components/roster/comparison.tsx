@@ -45,9 +45,7 @@ export function Comparison({
   hasHours = false,
   unplanned = "not reported",
 }: ComparisonProps) {
-  // To the milligram: the per cent beside it is of that, and 245 mg read as 250 would not be.
-  const sodium = (mg: number) => `${format.number(mg)}\u00a0mg`;
-  const amounts = { carb: format.carb, sodium, fluid: format.fluid };
+  const amounts = { carb: format.carb, sodium: format.sodium, fluid: format.fluid };
   return (
     <TableScroller label="Planned and actual">
       <table className="w-full">
@@ -71,7 +69,7 @@ export function Comparison({
               Plan line at {format.percent(1)}
             </td>
             {hasHours && (
-              <th scope="col" className={`${HEAD} last:pr-0`}>
+              <th scope="col" className={`${HEAD} last:pr-0 max-sm:hidden`}>
                 Per hour, planned → actual
               </th>
             )}
@@ -83,6 +81,7 @@ export function Comparison({
             const total = plannedTotal(session, nutrient);
             const isRange = typeof total === "object" && total !== null;
             const planned = isRange || total === null ? total : ([total, total] as const);
+            const hour = hourWords(session, nutrient, format);
             return (
               <tr key={nutrient} className="border-b border-line last:border-0">
                 <th
@@ -96,9 +95,13 @@ export function Comparison({
                 </th>
                 <td className={CELL}>
                   {planned === null ? unplanned : spanWords(planned, amounts[nutrient])}
+                  {hasHours && planned !== null && <UnderAmount>{hour.planned}</UnderAmount>}
                 </td>
                 <td className={CELL}>
                   {orNotReported(session.actual[TOTALS[nutrient]], amounts[nutrient])}
+                  {hasHours && session.per_hour[TOTALS[nutrient]] !== null && (
+                    <UnderAmount>{hour.actual}</UnderAmount>
+                  )}
                 </td>
                 <td className="px-1 py-2 text-right font-semibold sm:px-3">
                   {share === null && planned === null
@@ -124,7 +127,9 @@ export function Comparison({
                   />
                 </td>
                 {hasHours && (
-                  <td className={`${CELL} last:pr-0`}>{hourWords(session, nutrient, format)}</td>
+                  <td className={`${CELL} last:pr-0 max-sm:hidden`}>
+                    {hour.planned} → {hour.actual}
+                  </td>
                 )}
               </tr>
             );
@@ -135,8 +140,13 @@ export function Comparison({
   );
 }
 
-/** What was planned and what was taken in an hour: "79 g/h → 67 g/h". */
-function hourWords(session: Compared, nutrient: Nutrient, format: Format): string {
+/** What an amount is per hour, where the column of that has no room. */
+const UnderAmount = ({ children }: { children: string }) => (
+  <span className="block text-small text-ink2 sm:hidden">{children}</span>
+);
+
+/** What was planned and what was taken in an hour: "79 g/h" and "67 g/h". */
+function hourWords(session: Compared, nutrient: Nutrient, format: Format) {
   const words = {
     carb: format.carbPerHour,
     sodium: format.sodiumPerHour,
@@ -144,7 +154,7 @@ function hourWords(session: Compared, nutrient: Nutrient, format: Format): strin
   }[nutrient];
   const planned = plannedPerHour(session, nutrient);
   const actual = orNotReported(session.per_hour[TOTALS[nutrient]], words);
-  if (planned === null) return `no plan → ${actual}`;
+  if (planned === null) return { planned: "no plan", actual };
   const { min, max } = endsOf(planned);
-  return `${spanWords([min, max], words)} → ${actual}`;
+  return { planned: spanWords([min, max], words), actual };
 }

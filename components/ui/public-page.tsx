@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { asking } from "@/lib/api/portal";
 import { Footer } from "./footer";
 import { Page } from "./page";
 
@@ -7,11 +8,14 @@ const WAYS = [
   ["/docs", "Docs"],
   ["/knowledge", "Articles"],
   ["/pricing", "Pricing"],
-  ["/login", "Sign in"],
 ] as const;
 
 /** A page that everybody may read: the mark and the ways on, a title, what it says, and the footer. */
-export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
+export async function PublicPage({ title, children }: { title: string; children: ReactNode }) {
+  // These pages say what they say whatever is wrong with who reads them.
+  const caller = await asking().catch(() => null);
+  const own =
+    caller === null ? (["/login", "Sign in"] as const) : (["/home", "Your pages"] as const);
   return (
     <>
       <header className="mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-x-5 px-4 pt-4">
@@ -24,7 +28,7 @@ export function PublicPage({ title, children }: { title: string; children: React
           Aidstation
         </a>
         <nav aria-label="Main" className="flex flex-wrap gap-x-5">
-          {WAYS.map(([href, name]) => (
+          {[...WAYS, own].map(([href, name]) => (
             <a
               key={href}
               href={href}
@@ -39,7 +43,7 @@ export function PublicPage({ title, children }: { title: string; children: React
         <h1 className="font-prose text-display font-medium">{title}</h1>
         {children}
       </main>
-      <Footer />
+      <Footer isNarrow />
     </>
   );
 }

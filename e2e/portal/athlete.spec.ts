@@ -155,8 +155,8 @@ test("a session shows what the API says of it: planned, actual, per cent and per
     const row = drawn.nth(place + 1);
     await expect(row.getByRole("rowheader")).toHaveText(name);
     const cells = row.getByRole("cell");
-    await expect(cells.nth(0)).toHaveText(amount(planned, unit));
-    await expect(cells.nth(1)).toHaveText(amount(actual, unit));
+    await expect(cells.nth(0)).toHaveText(amount(planned, unit), { useInnerText: true });
+    await expect(cells.nth(1)).toHaveText(amount(actual, unit), { useInnerText: true });
     await expect(cells.nth(2)).toContainText(share(part));
     const perHour = actual === null ? "not reported" : `${amount(actual / hours, unit)}/h`;
     await expect(cells.last()).toHaveText(`${amount((planned ?? 0) / hours, unit)}/h → ${perHour}`);
@@ -166,9 +166,9 @@ test("a session shows what the API says of it: planned, actual, per cent and per
     "nausea ×2",
     "4 of 5",
     "6.5\u00a0h",
-    "bottles 2",
+    "flask volume 500",
     "26\u00a0°C",
-    "of what can be reported",
+    "filled in",
     "by the athlete",
     "Fluid 65%",
     "race",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withTeam } from "@/lib/wording/grammar";
 import type { Letter } from "./layout";
 import { Address, Phrase, Written } from "./variables";
 
@@ -23,7 +24,7 @@ export const Owing = z.object({
 export const coachingRequest = (given: z.output<typeof CoachingRequest>): Letter => ({
   subject: `${given.coach_name} would like to coach your fueling`,
   paragraphs: [
-    `${given.coach_name} of ${given.team_name} would like to see how you fuel: your plans and reports, your symptoms, your sleep, your notes and your body weight.`,
+    `${withTeam(given.coach_name, " of ", given.team_name)} would like to see how you fuel: your plans and reports, your symptoms, your sleep, your notes and your body weight.`,
     "Nothing is shared until you agree. The page lists everything they’ll see, and you can stop sharing at any time. The link works for 14 days.",
   ],
   action: { label: "See invitation", url: given.url },
@@ -68,7 +69,7 @@ export const endedByAthlete = ({ team_name, url }: z.output<typeof TeamNews>): L
 export const coachAssigned = (given: z.output<typeof CoachingRequest>): Letter => ({
   subject: `${given.coach_name} is your coach now`,
   paragraphs: [
-    `${given.coach_name} of ${given.team_name} is your coach from now on, and can see what you agreed to share with the team.`,
+    `${withTeam(given.coach_name, " of ", given.team_name)} is your coach from now on, and can see what you agreed to share with the team.`,
   ],
   action: { label: "See who coaches you", url: given.url },
   closing: "If you don’t want this, you can end the coaching there at any time.",
@@ -115,10 +116,10 @@ export const teamPlanSuspended = (given: z.output<typeof Owing>): Letter => ({
 
 export const messageOfCoach = (given: z.output<typeof CoachMessage>): Letter => {
   const { team_name, coach_name, text, url } = given;
-  const from = coach_name ?? "Your coach";
+  const from = coach_name ?? team_name;
   const written = (text ?? "").split("\n").filter((line) => line !== "");
   return {
-    subject: `${from} at ${team_name} sent you a message`,
+    subject: `${withTeam(coach_name, " at ", team_name)} sent you a message`,
     paragraphs:
       written.length === 0 ? [`${from} wrote to you. Open it to read and reply.`] : written,
     action: { label: text == null ? "Read and reply" : "Reply", url },

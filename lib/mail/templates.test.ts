@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SAMPLES } from "@/testing/letters";
+import { messageOfCoach } from "./coaching-letters";
 import { PALETTE, toHtml, toText } from "./layout";
 import { LINK_NAMES, TEMPLATE_NAMES, TEMPLATES } from "./templates";
 
@@ -53,4 +54,15 @@ test("a mail has the product's colours", () => {
   for (const [name, values] of Object.entries(PALETTE)) {
     expect(css).toContain(`--color-${name}: light-dark(${values.join(", ")});`);
   }
+});
+
+test.each([
+  ["Ana Ruiz", "Ana Ruiz at Summit sent you a message"],
+  ["Summit", "Summit sent you a message"],
+  [null, "Summit sent you a message"],
+])("a message of a coach called %s names the team once", (coach_name, subject) => {
+  const url = "https://aid.example/m";
+  expect(messageOfCoach({ coach_name, team_name: "Summit", text: "Hello", url }).subject).toBe(
+    subject,
+  );
 });

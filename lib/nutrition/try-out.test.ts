@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SAMPLE_STRIP } from "@/components/front/sample";
 import { CalculateInput } from "@/lib/contract/prescription";
 import { QUESTIONS } from "@/lib/engine/questions";
 import { answer } from "./answer";
@@ -46,6 +47,8 @@ test("every answer more leaves fewer questions, and all of them make the numbers
     expect(problems).toEqual({});
     const now = tried?.answered ?? -1;
     expect(now).toBeGreaterThanOrEqual(answered);
+    if (tried?.next != null)
+      expect(TRY_FIELDS.map(({ label }) => label)).toContain(tried.next.label);
     answered = now;
   }
   const { tried } = asked(EVERYTHING);
@@ -58,6 +61,7 @@ test("every answer more leaves fewer questions, and all of them make the numbers
 
 test("the call that is shown says what was entered, and the API would answer the same numbers", () => {
   const { curl, tried } = asked(EVERYTHING);
+  expect(curl).toContain(', "duration_min":');
   const body = JSON.parse(/-d '(.*)'$/s.exec(curl ?? "")?.[1] ?? "");
   const around = { baseUrl: "http://localhost", view: { kind: "full" as const }, year: 2026 };
   const flat = answer(CalculateInput.parse(body), null, around);
@@ -112,7 +116,7 @@ test("a temperature alone is taken with an ordinary humidity, and humidity alone
     temperature_c: "-5,5",
   });
   expect(problems).toEqual({});
-  expect(curl).toContain('"temperature_c":-5.5,"humidity_pct":50');
+  expect(curl).toContain('"temperature_c":-5.5, "humidity_pct":50');
   const alone = asked({ activity_type: "run", duration_min: "60", humidity_pct: "80" });
   expect(alone.problems["humidity_pct"]).toContain("temperature");
   expect(alone.curl).not.toContain("humidity");
@@ -125,4 +129,18 @@ test("nothing that can be sent in an address breaks the calculation or the comma
       const { curl } = asked({ activity_type: "run", duration_min: "60", [name]: [text, text] });
       expect(curl ?? "").not.toMatch(/rm -rf|\0|Infinity|NaN/);
     }
+});
+
+test("what the front page draws for a ride is within the limits for whom it says it is", () => {
+  const { tried } = asked({
+    ...{ activity_type: "bike", duration_min: "240", temperature_c: "26" },
+    ...{ athlete_weight_kg: "75", sweat_level: "5", intensity_level: "7" },
+  });
+  const hours = SAMPLE_STRIP.duration_min / 60;
+  for (const { nutrient, low, high } of tried?.nutrients ?? []) {
+    const [planned] = SAMPLE_STRIP.totals[nutrient].planned;
+    expect(planned / hours).toBeGreaterThanOrEqual(low);
+    expect(planned / hours).toBeLessThanOrEqual(high);
+  }
+  expect(tried?.nutrients).toHaveLength(3);
 });

@@ -184,20 +184,30 @@ function triedOf(flat: Flat, first: Flat): Tried {
     attribution,
     answered: QUESTIONS - precision.missing_fields.length,
     questions: QUESTIONS,
-    next:
-      gain === undefined ? null : { field: fieldOfQuestion(gain.field), label: gain.display_label },
+    next: gain === undefined ? null : nextOf(gain),
     message: precision.message,
   };
 }
 
+/** A question by the field that asks it, and by the words that stand there. */
+function nextOf({ field: question, display_label }: { field: string; display_label: string }) {
+  const field = fieldOfQuestion(question);
+  const asked = TRY_FIELDS.find(({ name }) => name === field);
+  return { field, label: asked?.label ?? display_label };
+}
+
 /** The same calculation as a command, with a place for a key. */
-function curlOf({ baseUrl, environment }: TryContext, body: unknown): string {
+function curlOf({ baseUrl, environment }: TryContext, body: object): string {
   const address = `${baseUrl}/v1/nutrition/calculate`;
+  // With spaces, at which lines break instead of within a word.
+  const fields = Object.entries(body).map(
+    ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  );
   return [
     `curl ${address}`,
     `-H "Authorization: Bearer sk_${environment}_YOUR_KEY"`,
     '-H "Content-Type: application/json"',
-    `-d '${JSON.stringify(body)}'`,
+    `-d '{${fields.join(", ")}}'`,
   ].join(" \\\n  ");
 }
 

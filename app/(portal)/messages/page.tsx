@@ -17,9 +17,12 @@ export const metadata: Metadata = { title: "Messages" };
 
 const Search = z.object({ cursor: z.string().max(500).optional().catch(undefined) });
 
-const summaryOf = (unread: number): string =>
+/** What waits; nothing where nobody wrote anything yet. */
+const summaryOf = (unread: number, hasAny: boolean): string | undefined =>
   unread === 0
-    ? "All caught up."
+    ? hasAny
+      ? "All caught up."
+      : undefined
     : `${unread}\u00a0${unread === 1 ? "message" : "messages"} unread`;
 
 /** The threads with athletes, what nobody has read first. */
@@ -41,7 +44,7 @@ export default portalPage(
         <Live topics={["messages"]} />
         <PageHead
           title="Messages"
-          summary={summaryOf(unread)}
+          summary={summaryOf(unread, threads.length > 0 || !isFirst)}
           actions={
             <>
               <ButtonLink href="/messages/templates" tone="quiet" size="tight">

@@ -205,13 +205,14 @@ function ofHabit(carb_g_per_hr: number, habits: Habits): FitWarning[] {
   const strain = strainOf(carb_g_per_hr, habits);
   if (strain === null || strain === "usual") return [];
   const isBeyond = strain === "more_than_trained";
+  const rate = Math.round(carb_g_per_hr);
   return [
     {
       code: "carb_above_usual",
       severity: isBeyond ? "warning" : "info",
       message: isBeyond
-        ? `${shown(carb_g_per_hr)}\u00a0g an hour is more than a gut with this history is reckoned to take. Build up to it over some weeks of training.`
-        : `${shown(carb_g_per_hr)}\u00a0g an hour is more than is usually taken. Try it in training first.`,
+        ? `${rate}\u00a0g an hour is more than a gut with this history is reckoned to take. Build up to it over some weeks of training.`
+        : `${rate}\u00a0g an hour is more than is usually taken. Try it in training first.`,
     },
   ];
 }

@@ -117,6 +117,6 @@ function packed({ plan, combination }: Carried, amounting: Amounting): string[] 
     ...bottles,
     ...(pocket.length === 0 ? [] : [`Pocket: ${pocket.join(", ")}`]),
     ...(forRefills === "" ? [] : [`For refills: ${forRefills}`]),
-    `Water in all, also in the bottles: ${amounting.fluid(combination.water_ml)}`,
+    `Water in all, bottles included: ${amounting.fluid(combination.water_ml)}`,
   ];
 }

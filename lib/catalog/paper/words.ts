@@ -11,6 +11,8 @@ import type { Filling, LeftOver, Take } from "./fitted";
 
 /** How amounts are written: of carbohydrate in g, of sodium in mg, of fluid in mL or fl oz. */
 export interface Amounting {
+  /** A whole number. */
+  number: (value: number) => string;
   carb: (grams: number) => string;
   sodium: (milligrams: number) => string;
   fluid: (millilitres: number) => string;
@@ -26,6 +28,7 @@ const nearest = (value: number, step: number): number => Math.round(value / step
 
 /** As athletes read them: whole grams, milligrams to ten, millilitres as of a drink. */
 export const METRIC: Amounting = {
+  number: (value) => grouped(Math.round(value)),
   carb: (grams) => `${grouped(Math.round(grams))}${NBSP}g`,
   sodium: (milligrams) => `${grouped(nearest(milligrams, 10))}${NBSP}mg`,
   fluid: (millilitres) => `${grouped(mlOfDrink(millilitres))}${NBSP}mL`,

@@ -141,7 +141,8 @@ function sessionOf(athlete: DemoAthlete, drawn: Drawn, chance: Chance): DemoSess
   const suggested = suggestedBy(held);
   const feedback = eaten && {
     ...feedbackOf(held, eaten, drawn, reportedMs),
-    ...(isCarried && takenOf(suggested, known(eaten))),
+    // Bottle by bottle: how many there were besides is not said again.
+    ...(isCarried && { ...takenOf(suggested, known(eaten)), vessel_reports: null }),
   };
   return {
     key: `${daysAgo}`,

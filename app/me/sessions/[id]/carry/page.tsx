@@ -35,6 +35,7 @@ export default async function CarryPage({
   const format = await formatFor(own.account, zone);
   const amounting = { ...format, fluid: format.drink };
   const found = await foundBy(readOwnFit(own, activity.id, bottles));
+  const isAhead = startOf(activity) + activity.duration_min * 60_000 > own.account.nowMs;
   const isRange = activity.prescription?.carb_range_g_per_hr !== undefined;
   return (
     <Page title="What to carry">
@@ -47,25 +48,25 @@ export default async function CarryPage({
       ) : (
         <>
           <BottleForm action={`${path}/carry`} chosen={bottles} fluid={amounting.fluid} />
-          <form
-            method="post"
-            action={`${path}/carry/choose`}
-            className="mt-4 flex flex-wrap gap-3 print:hidden"
-          >
-            <input type="hidden" name="bottle_ml" value={bottles.bottle_ml} />
-            <input type="hidden" name="bottles" value={bottles.bottles} />
-            <SubmitButton>Carry this</SubmitButton>
-            <ButtonLink href={`${path}/carry/paper?${bottlesQuery(bottles)}`} tone="quiet">
-              Print for the top tube
-            </ButtonLink>
-          </form>
           {isRange && (
             <Notice tone="info">
               Your plan is a range until you answer all questions. This aims for the middle of it.{" "}
               <a href="/me/profile">Answer the questions</a>
             </Notice>
           )}
-          <CarryView carried={found.carried} amounting={amounting} />
+          <CarryView carried={found.carried} amounting={amounting} isAhead={isAhead} />
+          <form
+            method="post"
+            action={`${path}/carry/choose`}
+            className="mt-7 flex flex-wrap gap-3 print:hidden"
+          >
+            <input type="hidden" name="bottle_ml" value={bottles.bottle_ml} />
+            <input type="hidden" name="bottles" value={bottles.bottles} />
+            {isAhead && <SubmitButton>Carry this</SubmitButton>}
+            <ButtonLink href={`${path}/carry/paper?${bottlesQuery(bottles)}`} tone="quiet">
+              Print for the top tube
+            </ButtonLink>
+          </form>
         </>
       )}
       <p className="mt-8 print:hidden">

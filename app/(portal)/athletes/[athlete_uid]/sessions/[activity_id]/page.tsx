@@ -101,6 +101,7 @@ export default portalPage<Params>(
           settings={athlete.settings.values}
           format={theirs}
           athleteName={name}
+          taken={strip.taken}
         />
         {session.plan === "exact" && (
           <InTime

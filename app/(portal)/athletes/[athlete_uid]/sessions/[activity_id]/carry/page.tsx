@@ -80,7 +80,7 @@ export default portalPage<Params>("coach:roster", async ({ coach, reader, params
       ) : (
         <div className="max-w-prose">
           <BottleForm action={`${base}/carry`} chosen={bottles} fluid={amounting.fluid} />
-          <CarryView carried={found.carried} amounting={amounting} />
+          <CarryView carried={found.carried} amounting={amounting} isAhead={isAhead} />
         </div>
       )}
       <Disclaimer />
