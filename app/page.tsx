@@ -9,6 +9,7 @@ import { Shelf } from "@/components/front/shelf";
 import { money } from "@/components/subscribe/money";
 import { ButtonLink } from "@/components/ui/button";
 import { Footer } from "@/components/ui/footer";
+import { HeadLink, Mark } from "@/components/ui/mark";
 import { asking } from "@/lib/api/portal";
 import { BUILDER_PLAN, TEAM_PLANS } from "@/lib/contract/plans";
 import { type TryQuery, tryOut } from "@/lib/nutrition/try-out";
@@ -32,8 +33,7 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
       <div className="mx-auto max-w-page px-4 md:px-7">
         <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-5">
           <p className="flex items-center gap-2 font-prose text-label">
-            {/* biome-ignore lint/performance/noImgElement: a static mark of two hundred bytes */}
-            <img src="/logo.svg" alt="" width={24} height={24} />
+            <Mark loading="eager" />
             Aidstation
           </p>
           <nav aria-label="Main" className="flex flex-wrap gap-x-5">
@@ -138,10 +138,4 @@ const Audience = ({ id, name, what, aside, go, children }: AudienceProps) => (
     </div>
     <div className="min-w-0">{children}</div>
   </section>
-);
-
-const HeadLink = ({ href, children }: { href: string; children: string }) => (
-  <a href={href} className="inline-flex min-h-11 items-center no-underline hover:underline">
-    {children}
-  </a>
 );

@@ -1,4 +1,5 @@
 import type { DebriefSheet, Entered } from "@/lib/contract/debrief";
+import { DAY_MS } from "@/lib/contract/durations";
 
 /** What was entered of debriefs and is not sent yet. It stands on this device alone, and goes once it is sent. */
 
@@ -10,7 +11,7 @@ export interface Draft {
 }
 
 const PREFIX = "debrief:";
-const KEPT_MS = 14 * 86_400_000;
+const KEPT_MS = 14 * DAY_MS;
 
 /** The device's own store; none where the browser keeps nothing. */
 function store(): Storage | null {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { DOCS_SECTIONS } from "@/lib/docs/pages";
 import type { Heading } from "@/lib/docs/texts";
 import { Footer } from "../ui/footer";
+import { Mark } from "../ui/mark";
 import { DocsSearch } from "./search";
 
 const PARTS = [
@@ -62,8 +63,7 @@ export function DocsFrame({
             href="/"
             className="flex min-h-11 items-center gap-2 font-prose text-label text-ink no-underline"
           >
-            {/* biome-ignore lint/performance/noImgElement: a static mark of two hundred bytes */}
-            <img src="/logo.svg" alt="" width={24} height={24} loading="lazy" />
+            <Mark />
             Aidstation docs
           </a>
           <DocsSearch />

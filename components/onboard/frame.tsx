@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { OneNutrient, spoken } from "@/components/front/tried-numbers";
 import type { Onboarding } from "@/lib/self/onboarding";
 import { titleOf } from "../self/words";
+import { Mark } from "../ui/mark";
 
 /** A page of the questionnaire: whose it is, how far one is, and what it asks or says. */
 export function OnboardFrame({
@@ -16,8 +17,7 @@ export function OnboardFrame({
   return (
     <main id="main" className="mx-auto max-w-md px-4 py-5">
       <p className="flex items-center gap-2 text-small text-ink2">
-        {/* biome-ignore lint/performance/noImgElement: a static mark of two hundred bytes */}
-        <img src="/logo.svg" alt="" width={24} height={24} loading="lazy" />
+        <Mark />
         {partnerName} with Aidstation
       </p>
       <progress

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Mark } from "../ui/mark";
 import { MenuCloser } from "./nav";
 
 interface FrameProps {
@@ -33,7 +34,7 @@ export function Frame(props: FrameProps) {
         <header className="border-line max-md:relative max-md:border-b md:sticky md:top-0 md:flex md:h-dvh md:w-nav md:shrink-0 md:flex-col md:overflow-y-auto md:border-r md:px-3 md:py-5 print:hidden">
           <details className="group md:hidden">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between px-4 font-prose text-label">
-              <Mark />
+              <Named />
               <span className="font-sans text-body text-ink2">
                 <span aria-hidden="true">☰ </span>Menu
               </span>
@@ -56,7 +57,7 @@ export function Frame(props: FrameProps) {
           )}
           <div className="flex grow flex-col max-md:hidden">
             <p className="px-2 font-prose text-label">
-              <Mark />
+              <Named />
             </p>
             <div className="my-4">{commands?.side}</div>
             <nav aria-label="Portal">{places}</nav>
@@ -73,10 +74,9 @@ export function Frame(props: FrameProps) {
   );
 }
 
-const Mark = () => (
+const Named = () => (
   <span className="flex items-center gap-2">
-    {/* biome-ignore lint/performance/noImgElement: a static mark of two hundred bytes */}
-    <img src="/logo.svg" alt="" width={24} height={24} loading="lazy" />
+    <Mark />
     Aidstation
   </span>
 );

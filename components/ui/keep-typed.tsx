@@ -1,12 +1,12 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { HOUR_MS } from "@/lib/contract/durations";
 import { browserNowMs } from "../portal/clock";
 import {
   awaitSignIn,
   differences,
   forgetTyped,
-  HOUR_MS,
   isTicked,
   keepTyped,
   SIGNED_OUT,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { asking } from "@/lib/api/portal";
 import { Footer } from "./footer";
+import { HeadLink, Mark } from "./mark";
 import { Page } from "./page";
 
 /** Where readers of these pages mostly go next. */
@@ -23,19 +24,14 @@ export async function PublicPage({ title, children }: { title: string; children:
           href="/"
           className="inline-flex min-h-11 items-center gap-2 font-prose text-label text-ink no-underline"
         >
-          {/* biome-ignore lint/performance/noImgElement: a static mark of two hundred bytes */}
-          <img src="/logo.svg" alt="" width={24} height={24} loading="lazy" />
+          <Mark />
           Aidstation
         </a>
         <nav aria-label="Main" className="flex flex-wrap gap-x-5">
           {[...WAYS, own].map(([href, name]) => (
-            <a
-              key={href}
-              href={href}
-              className="inline-flex min-h-11 items-center no-underline hover:underline"
-            >
+            <HeadLink key={href} href={href}>
               {name}
-            </a>
+            </HeadLink>
           ))}
         </nav>
       </header>

@@ -1,15 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  awaitSignIn,
-  differences,
-  forgetTyped,
-  HOUR_MS,
-  keepTyped,
-  takeTyped,
-  typedIn,
-} from "./typed";
+import { HOUR_MS } from "@/lib/contract/durations";
+import { awaitSignIn, differences, forgetTyped, keepTyped, takeTyped, typedIn } from "./typed";
 
 const field = (name: string, value: string, type = "text") => ({ name, type, value });
 const box = (name: string, value: string, checked: boolean, type = "checkbox") => ({

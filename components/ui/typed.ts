@@ -1,3 +1,5 @@
+import { HOUR_MS } from "@/lib/contract/durations";
+
 /**
  * What was entered in plain forms and not taken. It stands in this tab alone, and goes with it: until the next page has said
  * whether it was taken; if that takes a sign-in first, for an hour, and for the one person who entered it.
@@ -27,7 +29,6 @@ interface Kept {
 
 /** What was sent last, and what waits for a sign-in. */
 type Place = "typed" | "typed when signed out";
-export const HOUR_MS = 3_600_000;
 /** More than the longest form, less than what a store holds. */
 const MOST_CHARACTERS = 60_000;
 

@@ -57,10 +57,9 @@ export const insertCoachKey = (handle: Db, data: NewCoachKeyRow): Promise<CoachK
 
 /** Revokes the team's keys that a coach minted. @returns them */
 export async function revokeKeysBy(coach: CoachScope, mintedById: string): Promise<CoachKeyRow[]> {
-  const { db, nowMs } = coach;
   const where = { AND: [inUse(coach), { mintedById }] };
-  const keys = await db.coachKey.findMany({ where });
-  await db.coachKey.updateMany({ where, data: { revokedAt: toDate(nowMs) } });
+  const keys = await coach.db.coachKey.findMany({ where });
+  await revokeAll(coach, keys);
   return keys;
 }
 
@@ -78,12 +77,13 @@ export async function revokeKeysOf(
   // A key that acts for somebody who left opens nothing, so it cannot be kept.
   const isKept = (key: CoachKeyRow) => keep.includes(key.id) && key.coachId !== leavingId;
   const [kept, revoked] = [keys.filter(isKept), keys.filter((key) => !isKept(key))];
-  const ids = revoked.map(({ id }) => id);
-  await coach.db.coachKey.updateMany({
-    where: { id: { in: ids } },
-    data: { revokedAt: toDate(coach.nowMs) },
-  });
+  await revokeAll(coach, revoked);
   return { revoked, kept };
+}
+
+async function revokeAll({ db, nowMs }: CoachScope, keys: readonly CoachKeyRow[]): Promise<void> {
+  const where = { id: { in: keys.map(({ id }) => id) } };
+  await db.coachKey.updateMany({ where, data: { revokedAt: toDate(nowMs) } });
 }
 
 /** Gives a key its end, unless it has one already. */

@@ -1,4 +1,5 @@
 import type { CoachKey, NewCoachKey } from "@/lib/contract/coach-key";
+import { HOUR_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
 import { toDate } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
@@ -23,7 +24,7 @@ import type { CoachScope } from "./scope";
 /** Keys in use that a team can have. */
 const MOST = 100;
 /** How long a rotated key stays valid beside the new one. */
-const GRACE_MS = 72 * 3_600_000;
+const GRACE_MS = 72 * HOUR_MS;
 
 const toCoachKey = (coach: CoachScope, row: CoachKeyRow): CoachKey => ({
   id: row.id,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/contract/durations";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, db } from "@/lib/platform/db";
 
@@ -19,7 +20,7 @@ export interface StoredRecord {
 }
 
 const HOURS = 24;
-const expiry = () => toDate(wallMs() - HOURS * 3_600_000);
+const expiry = () => toDate(wallMs() - HOURS * HOUR_MS);
 
 /** Keeps every other request with the key away until the transaction ends. @returns false when one is in flight */
 export async function takeTurn(handle: Db, { ownerKind, ownerId, key }: Place): Promise<boolean> {

@@ -1,8 +1,9 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { newToken, readToken } from "@/lib/platform/token";
 
 const PURPOSE = "back";
-const VALID_MS = 7 * 86_400_000;
+const VALID_MS = 7 * DAY_MS;
 
 /** The address that leads a buyer back to the page on which they began a purchase, for a week from a moment. */
 export const backUrl = (environment: Environment, purchaseId: string, fromMs: number): string =>

@@ -1,10 +1,11 @@
+import { HOUR_MS } from "@/lib/contract/durations";
 import type { Db } from "@/lib/platform/db";
 import type { SealContext } from "@/lib/platform/key-service";
 import { rewrapAll } from "@/lib/platform/rewrapping";
 import { replaceSealedKey, sealedKeysAfter } from "./builder.store";
 
 /** How long a key that nobody claims is kept sealed. */
-export const UNCLAIMED_MS = 24 * 3_600_000;
+export const UNCLAIMED_MS = 24 * HOUR_MS;
 
 /** The row that an unclaimed key is sealed for. */
 export const keyContext = (orderId: string, accountId: string): SealContext => ({

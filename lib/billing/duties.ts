@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import { queueMail } from "@/lib/mail/queue";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, db, transaction } from "@/lib/platform/db";
@@ -153,8 +154,6 @@ export const dutiesOfPlan = ({
 }: Pick<BoughtSubscription, "duty" | "subscriptionId">): Duty[] =>
   duty === null ? [] : [{ kind: duty, subscriptionId }];
 
-const A_DAY_MS = 86_400_000;
-
 /**
  * Does everything that is due for a customer at the processor. One duty that fails keeps no other from being done: it is
  * noted for the operator, and tried again whenever the customer is read, by the job that follows and every night.
@@ -176,7 +175,7 @@ export async function fulfilAll(
       failing.push(key);
       const reason = err instanceof Error ? err.message : String(err);
       const since = await noteFailure(db, payer, key, reason.slice(0, 500));
-      const isAlarm = wallMs() - since.getTime() > A_DAY_MS;
+      const isAlarm = wallMs() - since.getTime() > DAY_MS;
       log.error({ err, ...payer, ...key, alarm: isAlarm }, "a duty at the processor failed");
     }
   }

@@ -1,3 +1,5 @@
+import { DAY_MS } from "@/lib/contract/durations";
+
 /** Why access by a purchase ended: the kind of what took it, or the processor's event that did. */
 export type EndReason =
   | "refund"
@@ -41,7 +43,7 @@ export interface PurchaseStanding {
 }
 
 /** How much longer a subscription in good standing grants after its latest paid period: a renewal is collected late. */
-export const GRACE_MS = 86_400_000;
+export const GRACE_MS = DAY_MS;
 
 /** Subscriptions that Stripe still means to collect for. */
 const COLLECTING: ReadonlySet<string> = new Set(["active", "trialing", "past_due"]);

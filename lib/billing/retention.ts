@@ -1,4 +1,5 @@
 import { forgetOldAnswers } from "@/lib/access/idempotency";
+import { DAY_MS } from "@/lib/contract/durations";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/db";
 import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
@@ -17,7 +18,7 @@ const CHUNK = 1_000;
  * repeated requests. A kind that cannot be deleted now keeps no other.
  */
 export async function purgeRetention(): Promise<{ deleted: number; failed: number }> {
-  const before = toDate(wallMs() - RETENTION_DAYS * 86_400_000);
+  const before = toDate(wallMs() - RETENTION_DAYS * DAY_MS);
   const kinds = [
     () => deleteOldEvents(before, CHUNK),
     () => deleteUnpaid(before, CHUNK),

@@ -1,10 +1,11 @@
 import type { AccountScope } from "@/lib/access/scope";
+import { DAY_MS } from "@/lib/contract/durations";
 import { wallMs } from "@/lib/platform/clock";
 import { baseUrl } from "@/lib/platform/env";
 import { sellsSubscriptions } from "@/lib/platform/stripe";
 import { newToken, readToken } from "@/lib/platform/token";
 
-const VALID_MS = 90 * 86_400_000;
+const VALID_MS = 90 * DAY_MS;
 const PURPOSE = "subscribe";
 
 /** Who a subscribe page is opened for. */

@@ -1,10 +1,11 @@
 import type { PersonScope } from "@/lib/access/scope";
+import { DAY_MS } from "@/lib/contract/durations";
 import { keysFor } from "@/lib/platform/app-secret";
 import { toDate } from "@/lib/platform/clock";
 import { sign } from "@/lib/platform/crypto";
 
 /** 13 months of 31 days. */
-const KEPT_MS = 13 * 31 * 86_400_000;
+const KEPT_MS = 13 * 31 * DAY_MS;
 
 /** What an address is remembered by: a keyed hash, so that the table alone names nobody. One for each key in force. */
 const hashesOf = ({ emailKey }: PersonScope): string[] =>

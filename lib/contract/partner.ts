@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { DAY_MS } from "@/lib/contract/durations";
 import { SubscriptionStatus } from "./athlete";
 import { Id, Milliseconds, RequestId } from "./primitives";
 
-const TEN_YEARS_MS = 10 * 366 * 86_400_000;
+const TEN_YEARS_MS = 10 * 366 * DAY_MS;
 
 /** The clock of a test account, which can only be moved forward. */
 export const ClockInput = z

@@ -1,11 +1,10 @@
 import { firstName } from "@/lib/wording/first-name";
+import { escaped } from "@/lib/wording/grammar";
 import { type Question, readQuestion } from "./question";
 
 /** Words for the athlete where one's own would stand, by which questions are read. */
 const SUBJECT = /\b(?:she|he|they|this athlete|the athlete)\b/gi;
 const WHOSE = /\b(?:her|his|their|this athlete(?:’|')s|the athlete(?:’|')s)\b/gi;
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** `What should Maya drink?` as the athlete would ask it. */
 function asOwn(text: string, name: string | null): string {

@@ -1,16 +1,16 @@
 import type { CoachScope } from "@/lib/access/scope";
 import { DAY_MS } from "@/lib/contract/durations";
 import type { Session } from "@/lib/contract/roster";
-import { utcYear } from "@/lib/platform/clock";
-import { dateTeller } from "@/lib/reports/writer/phrases";
 import { type AthleteDays, readLongest } from "@/lib/roster/several";
 import { type RaceAhead, readRacesAhead } from "@/lib/triage/brief";
 import { type Queue, readQueue } from "@/lib/triage/queue";
+import { escaped } from "@/lib/wording/grammar";
 import { daysMeant } from "./asked-sessions";
 import { type DaySpan, isWithin } from "./day-words";
 import type { ArticleFact } from "./findings";
 import type { Question } from "./question";
 import { askedOfSomebody, type RosterQuestion, type RosterTopicId } from "./roster-question";
+import { dayTeller } from "./session-facts";
 import { plainName, type Search, type ToolStep } from "./tools";
 
 /** Somebody of the roster, as an answer calls them. */
@@ -140,7 +140,6 @@ const ANY: Wanted = { kind: null, from_min: 0, words: { around: [] } };
 /** Somebody with the sessions that are asked about, by the days of their own calendar. @param window days */
 function personOf(athlete: AthleteDays, { kind, from_min, words }: Wanted, window: number): Person {
   const { athleteId, name, nowMs, timeZone, sessions } = athlete;
-  const tell = dateTeller({ time_zone: timeZone, year: utcYear(nowMs) });
   const days = daysMeant(words, nowMs, timeZone);
   const sinceMs = nowMs - window * DAY_MS;
   const recent = sessions.filter(({ date_millis }) => date_millis > sinceMs);
@@ -149,7 +148,7 @@ function personOf(athlete: AthleteDays, { kind, from_min, words }: Wanted, windo
   return {
     athleteId,
     name: plainName(name ?? "") || "Somebody without a name",
-    dayOf: (ms) => tell(ms).replaceAll("\u00a0", " "),
+    dayOf: dayTeller(nowMs, timeZone),
     sessions: asked.filter(
       ({ type, duration_min }) => (kind === null || type === kind) && duration_min >= from_min,
     ),
@@ -175,6 +174,5 @@ function isNamedIn(
 /** Whether a text has a name as a word of its own, with its capital: `will` is nobody. */
 function has(text: string, name: string): boolean {
   if (name.length < LETTERS_MIN) return false;
-  const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?<!\\p{L})${escaped}(?!\\p{L})`, "u").test(text);
+  return new RegExp(`(?<!\\p{L})${escaped(name)}(?!\\p{L})`, "u").test(text);
 }

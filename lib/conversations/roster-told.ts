@@ -189,7 +189,7 @@ function unknownTold(
     );
   }
   const sessions = people.flatMap((person) => person.sessions);
-  const open = sessions.filter(({ user_rating }) => user_rating === null).length;
+  const open = sessions.filter(isUnreported).length;
   const isOfReports = topics.some(({ id }) =>
     ["symptoms", "short", "rating", "safety"].includes(id),
   );

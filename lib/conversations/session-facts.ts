@@ -1,7 +1,7 @@
 import type { Activity } from "@/lib/contract/activity";
 import { GUT_SYMPTOMS, SYMPTOMS } from "@/lib/contract/debrief";
 import type { StoredPrescription } from "@/lib/contract/prescription";
-import { toDate } from "@/lib/platform/clock";
+import { utcYear } from "@/lib/platform/clock";
 import { dateTeller } from "@/lib/reports/writer/phrases";
 import { endsOf } from "@/lib/wording/ranges";
 import type { SessionFact } from "./findings";
@@ -12,7 +12,7 @@ export const momentOf = ({ started_at, scheduled_at, created_at }: Activity): nu
 
 /** Days in words, with the year where it is not this one. @param timeZone IANA name */
 export function dayTeller(nowMs: number, timeZone: string): (ms: number) => string {
-  const tell = dateTeller({ time_zone: timeZone, year: toDate(nowMs).getUTCFullYear() });
+  const tell = dateTeller({ time_zone: timeZone, year: utcYear(nowMs) });
   return (ms) => tell(ms).replaceAll("\u00a0", " ");
 }
 

@@ -265,13 +265,9 @@ async function caffeineFor(account: AccountScope, athleteId: string | null, { se
 
 const shownInput = (input: CalculateInput): Record<string, unknown> => ({ ...input });
 
-/** What a partner shows beside numbers, with a link for one reader at one time. */
-const MARK = "attribution";
-
 /** A calculation as its answer shows it, without what is no finding. */
 function shownCalculation({ flat, session }: Calculation): Record<string, unknown> {
-  const { subscription_cta: _asks, cta: _too, precision, ...others } = flat;
-  const numbers = Object.fromEntries(Object.entries(others).filter(([key]) => key !== MARK));
+  const { subscription_cta: _asks, cta: _too, precision, ...numbers } = flat;
   if (precision === null) return { session, ...numbers };
   const { profile_complete, missing_fields } = precision;
   const missing = missing_fields.map(({ field, display_label }) => ({ field, display_label }));

@@ -1,3 +1,5 @@
+import { DAY_MS } from "@/lib/contract/durations";
+
 /** How long a claimed mail is one sender's; whoever is at it renews that in time. */
 export const LEASE_MS = 60_000;
 export const RENEW_MS = 20_000;
@@ -9,7 +11,7 @@ const SHORTEST_MS = 30_000;
 const LONGEST_MS = 30 * 60_000;
 
 /** After so long a mail that was put off again and again counts as refused. */
-const GIVE_UP_MS = 2 * 86_400_000;
+const GIVE_UP_MS = 2 * DAY_MS;
 
 /** Milliseconds until a mail of some age is tried again: a tenth of the age within bounds; null when it is given up. */
 export const retryDelayMs = (age_ms: number): number | null =>

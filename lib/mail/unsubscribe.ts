@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addressKey } from "@/lib/contract/address";
+import { DAY_MS } from "@/lib/contract/durations";
 import { wallMs } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
 import type { Db } from "@/lib/platform/db";
@@ -9,7 +10,7 @@ import { findUnsubscribe, insertUnsubscribe } from "./unsubscribe.store";
 
 const PURPOSE = "mail-unsubscribe";
 /** Mail is kept for long; two years of 365 days. */
-const VALID_MS = 2 * 365 * 86_400_000;
+const VALID_MS = 2 * 365 * DAY_MS;
 const Claims = z.tuple([z.enum(ENVIRONMENTS), z.string()]);
 
 const hashOf = (address: string): string => sha256(addressKey(address));

@@ -1,8 +1,9 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import { wallMs } from "@/lib/platform/clock";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { newToken, readToken } from "@/lib/platform/token";
 
-const VALID_MS = 30 * 86_400_000;
+const VALID_MS = 30 * DAY_MS;
 const PURPOSE = "onboard";
 
 /** The questionnaire of one athlete, who answers what is missing there, for the next 30 days. */

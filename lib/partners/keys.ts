@@ -4,6 +4,7 @@ import { mintKey } from "@/lib/access/keys";
 import { lockKeys } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import type { PartnerScope } from "@/lib/contract/capabilities";
+import { HOUR_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
 import type { ApiKey, NewApiKey } from "@/lib/contract/partner-account";
 import type { PageQuery } from "@/lib/contract/primitives";
@@ -24,7 +25,7 @@ import {
 const MOST = 100;
 const MOST_WITH_GRACE = 200;
 /** How long a rotated key works beside the new one, in account time. */
-export const KEY_GRACE_MS = 72 * 3_600_000;
+export const KEY_GRACE_MS = 72 * HOUR_MS;
 
 const toApiKey = ({ environment }: AccountScope, row: ApiKeyRow): ApiKey => ({
   id: row.id,

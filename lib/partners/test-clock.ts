@@ -1,5 +1,6 @@
 import { audit } from "@/lib/access/audit";
 import type { ClockScope } from "@/lib/access/scope";
+import { DAY_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
 import { wallMs } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
@@ -7,7 +8,7 @@ import { enqueue } from "@/lib/platform/jobs";
 import { advanceClock } from "./store";
 
 /** Far enough for every rule there is, near enough for every date to stay one. */
-const FURTHEST_MS = 50 * 366 * 86_400_000;
+const FURTHEST_MS = 50 * 366 * DAY_MS;
 
 /** The clock of a test account or team. */
 export const readClock = (scope: ClockScope) =>

@@ -1,4 +1,5 @@
 import type { CallScope, CoachScope } from "@/lib/access/scope";
+import { DAY_MS } from "@/lib/contract/durations";
 import type { Pulse, PulseTopic } from "@/lib/contract/pulse";
 import { sha256 } from "@/lib/platform/crypto";
 import { untilNone } from "@/lib/platform/one-by-one";
@@ -50,7 +51,7 @@ export async function readPulse(coach: CoachScope): Promise<Pulse> {
   };
 }
 
-const KEPT_MS = 2 * 86_400_000;
+const KEPT_MS = 2 * DAY_MS;
 /** Rows that one statement deletes at most. */
 const CHUNK = 1_000;
 

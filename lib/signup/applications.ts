@@ -1,6 +1,7 @@
 import { audit } from "@/lib/access/audit";
 import type { CallScope } from "@/lib/access/scope";
 import { addressKey } from "@/lib/contract/address";
+import { DAY_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
 import { queueMail } from "@/lib/mail/queue";
 import { makeOwner } from "@/lib/members/owners";
@@ -72,7 +73,7 @@ export async function listApplications(scope: CallScope) {
 }
 
 /** How long a mailed link issues its key. */
-const LINK_VALID_MS = 14 * 86_400_000;
+const LINK_VALID_MS = 14 * DAY_MS;
 
 /**
  * Makes the partner of an application, and mails them a link that issues their sandbox key.

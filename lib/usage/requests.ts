@@ -1,5 +1,6 @@
 import { refuseEnvironment } from "@/lib/access/environments";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
+import { DAY_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
 import { CALLS_MOST, type LoggedRequest, type RequestsQuery } from "@/lib/contract/request-log";
 import { toDate } from "@/lib/platform/clock";
@@ -66,7 +67,7 @@ export interface RecentCalls {
   last: GrantCall[];
 }
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 const LAST = 5;
 
 /** What apps did by some grants, also for whom they were refused. A call is there about a second after it was answered. */

@@ -19,3 +19,6 @@ export const withTeam = (coach: string | null | undefined, of: string, team: str
 /** `a`, `a and b`, `a, b and c`. */
 export const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+
+/** A text as a pattern finds it, letter by letter. */
+export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,12 +1,13 @@
+import { DAY_MS } from "@/lib/contract/durations";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { baseUrl, env, environmentOf } from "@/lib/platform/env";
 
-const GOOD_MS = 180 * 86_400_000;
+const GOOD_MS = 180 * DAY_MS;
 
 /** Whom to tell of a weakness, as RFC 9116 has it. */
 export function GET(request: Request): Response {
   const address = baseUrl(environmentOf(request.headers.get("host")));
-  const day = toDate(Math.floor(wallMs() / 86_400_000) * 86_400_000 + GOOD_MS);
+  const day = toDate(Math.floor(wallMs() / DAY_MS) * DAY_MS + GOOD_MS);
   const contact = env.CONTACT_EMAIL === "" ? `${address}/security` : `mailto:${env.CONTACT_EMAIL}`;
   return new Response(
     `Contact: ${contact}\nExpires: ${day.toISOString()}\nPolicy: ${address}/security\nPreferred-Languages: en\n`,

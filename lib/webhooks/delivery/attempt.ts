@@ -1,6 +1,7 @@
 import { actingAs } from "@/lib/access/acting";
 import { findCoachScope, reachesAthlete } from "@/lib/access/coaches";
 import { AUTOMATION_TIERS } from "@/lib/contract/coach";
+import { DAY_MS } from "@/lib/contract/durations";
 import { wallMs } from "@/lib/platform/clock";
 import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import { guardedPost } from "@/lib/platform/egress";
@@ -52,7 +53,7 @@ export async function attempt(claimed: Claimed, signal: AbortSignal): Promise<Ou
 
 /** How long a delivery rests whose owner's plan includes none, and how long it waits for one in all. */
 const NO_PLAN_MS = 60_000;
-const NO_PLAN_MOST_MS = 7 * 86_400_000;
+const NO_PLAN_MOST_MS = 7 * DAY_MS;
 
 /**
  * What becomes of a coach's delivery that may not be sent now: it ends with the relation it tells of, and waits for a

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
+import { HOUR_MS } from "@/lib/contract/durations";
 import { consolePage } from "../../console-page";
 
 export const metadata: Metadata = { title: "Test tools" };
@@ -23,7 +24,7 @@ export default consolePage("athletes:read", async ({ account, person, may, forma
   if (account.environment !== "test") notFound();
   const canUse = may("test:write");
   const aheadMs = Math.max(0, account.nowMs - account.wallMs);
-  const aheadHours = Math.round(aheadMs / 3_600_000);
+  const aheadHours = Math.round(aheadMs / HOUR_MS);
   return (
     <>
       <PageHead title="Test tools" summary="Sandbox only. No real time, no real money." />

@@ -7,6 +7,7 @@ import { PageHead } from "@/components/portal/page-head";
 import { Disclaimer, Empty } from "@/components/portal/states";
 import { WaitingPage } from "@/components/portal/waiting-page";
 import { backtestRules } from "@/lib/alerts/backtesting";
+import { DAY_MS } from "@/lib/contract/durations";
 import { BACKTEST_UNITS } from "@/lib/contract/notification";
 import { everyAthlete, namedOf } from "../../athletes";
 import { portalPage } from "../../portal-page";
@@ -16,7 +17,7 @@ export const metadata: Metadata = { title: "Rule activity" };
 const TITLE = "Rule activity";
 const DAYS = 30;
 /** With less than this nothing can be said of what is usual. */
-const LEAST_MS = 7 * 86_400_000;
+const LEAST_MS = 7 * DAY_MS;
 
 const Asked = z.object({
   rule: z.string().min(1).max(60).nullable().catch(null),

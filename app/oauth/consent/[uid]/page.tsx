@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { PlainButton } from "@/components/coaching/plain-button";
 import { ConsentQuestion } from "@/components/oauth/consent-question";
 import { ButtonLink } from "@/components/ui/button";
+import { Mark } from "@/components/ui/mark";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
@@ -38,8 +39,7 @@ export default async function ConsentPage({
     <main id="main" className="mx-auto max-w-sm px-4 py-6">
       <p className="flex items-center justify-between gap-4">
         <span className="flex items-center gap-2 font-prose text-label">
-          {/* biome-ignore lint/performance/noImgElement: a static mark of two hundred bytes */}
-          <img src="/logo.svg" alt="" width={24} height={24} />
+          <Mark loading="eager" />
           Aidstation
         </span>
         <span className="min-w-0 text-right text-small break-all text-ink2">{person.emailKey}</span>
