@@ -34,7 +34,7 @@ export async function readForm<S extends z.ZodObject>(
 /** Logs what went wrong beside a form, and answers the word by which pages know it. */
 export function reported(thrown: unknown, what: string): "unavailable" {
   const error = toApiError(thrown);
-  // A race that was lost, say, is nobody's fault.
+  // Losing a race, for example, is not an error.
   const level = error.code === "internal_error" ? "error" : "warn";
   log[level]({ code: error.code, err: error.details.cause }, what);
   return "unavailable";
