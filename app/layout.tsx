@@ -1,9 +1,7 @@
-import proseFile from "@fontsource/newsreader/files/newsreader-latin-500-normal.woff2";
-import sansFile from "@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { preload } from "react-dom";
+import { preloadFaces } from "@/components/ui/faces";
 import { THEME_COOKIE, themeOf } from "@/lib/people/theme-cookie";
 import "./globals.css";
 
@@ -18,9 +16,7 @@ export const metadata: Metadata = {
 
 /** The theme that somebody chose is known before the first byte leaves, so that no page shows the other one first. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // The two faces of every page are fetched beside the styles that name them, not after: the text does not change its looks.
-  for (const file of [sansFile, proseFile])
-    preload(file, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+  preloadFaces("sans", "title");
   const theme = themeOf((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <html lang="en" {...(theme !== "system" && { "data-theme": theme })}>

@@ -8,6 +8,7 @@ import { SampleTriage } from "@/components/front/sample-triage";
 import { Shelf } from "@/components/front/shelf";
 import { money } from "@/components/subscribe/money";
 import { ButtonLink } from "@/components/ui/button";
+import { preloadFaces } from "@/components/ui/faces";
 import { Footer } from "@/components/ui/footer";
 import { HeadLink, Mark } from "@/components/ui/mark";
 import { asking } from "@/lib/api/portal";
@@ -26,6 +27,7 @@ export const metadata: Metadata = {
 
 /** What Aidstation is, by doing it: the engine for athletes, a morning for coaches, a call for builders. */
 export default async function FrontPage({ searchParams }: { searchParams: Promise<TryQuery> }) {
+  preloadFaces("prose", "code");
   const [query, asked, caller] = await Promise.all([searchParams, headers(), asking()]);
   const initial = tryOut(query, tryContext(asked.get("host")));
   return (
@@ -33,7 +35,7 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
       <div className="mx-auto max-w-page px-4 md:px-7">
         <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-5">
           <p className="flex items-center gap-2 font-prose text-label">
-            <Mark loading="eager" />
+            <Mark />
             Aidstation
           </p>
           <nav aria-label="Main" className="flex flex-wrap gap-x-5">

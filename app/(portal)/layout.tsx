@@ -1,12 +1,11 @@
-import proseFile from "@fontsource/newsreader/files/newsreader-latin-400-normal.woff2";
 import { cache, type ReactNode } from "react";
-import { preload } from "react-dom";
 import { Commands } from "@/components/portal/commands";
 import { Frame } from "@/components/portal/frame";
 import { InTime } from "@/components/portal/in-time";
 import { NavLinks, Tabs } from "@/components/portal/nav";
 import { Providers } from "@/components/portal/providers";
 import { Freshness, Standing } from "@/components/portal/standing";
+import { preloadFaces } from "@/components/ui/faces";
 import { inShareOf, type Visitor, visitor } from "@/lib/api/portal";
 import { isSample } from "@/lib/coaches/sample";
 import { readAttention } from "@/lib/triage/attention";
@@ -16,8 +15,7 @@ import { readerOf, shownCoach, teamOf } from "./reader";
 
 /** The frame of all pages of a coach. Whoever is none sees the page alone, which says what to do. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  // Prose that waits for its letters breaks into other lines when they come, and jumps under who reads it.
-  preload(proseFile, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+  preloadFaces("prose");
   return orBusy(() => framed(children));
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { DOCS_SECTIONS } from "@/lib/docs/pages";
 import type { Heading } from "@/lib/docs/texts";
+import { preloadFaces } from "../ui/faces";
 import { Footer } from "../ui/footer";
 import { Mark } from "../ui/mark";
 import { DocsSearch } from "./search";
@@ -55,6 +56,7 @@ export function DocsFrame({
   after = null,
   children,
 }: DocsFrameProps) {
+  preloadFaces("prose", "code");
   return (
     <>
       <header className="border-b border-line">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { asking } from "@/lib/api/portal";
+import { preloadFaces } from "./faces";
 import { Footer } from "./footer";
 import { HeadLink, Mark } from "./mark";
 import { Page } from "./page";
@@ -13,6 +14,7 @@ const WAYS = [
 
 /** A page that everybody may read: the mark and the ways on, a title, what it says, and the footer. */
 export async function PublicPage({ title, children }: { title: string; children: ReactNode }) {
+  preloadFaces("prose");
   // These pages say what they say whatever is wrong with who reads them.
   const caller = await asking().catch(() => null);
   const own =

@@ -39,7 +39,7 @@ export default async function ConsentPage({
     <main id="main" className="mx-auto max-w-sm px-4 py-6">
       <p className="flex items-center justify-between gap-4">
         <span className="flex items-center gap-2 font-prose text-label">
-          <Mark loading="eager" />
+          <Mark />
           Aidstation
         </span>
         <span className="min-w-0 text-right text-small break-all text-ink2">{person.emailKey}</span>
