@@ -30,8 +30,6 @@ function setting(name: string): string {
 const url = await cloneTemplate();
 process.env["DATABASE_URL"] = url;
 process.env["LOG_LEVEL"] ??= "silent";
-// On a busy machine a new connection takes seconds. What a short wait does is tested apart.
-process.env["DATABASE_CONNECT_MS"] ??= "20000";
 process.env["UNIT_GUARD"] = "on";
 
 /** The connection string of this process's database. */
