@@ -1,5 +1,6 @@
 import { PageLink } from "@/components/ui/page-link";
 import type { Notification } from "@/lib/contract/notification";
+import { saidReason } from "@/lib/wording/safety";
 import { SEVERITY_NAMES, SeverityMark } from "../charts/marks";
 import type { Format } from "../format/format";
 import { useHasRules } from "../portal/settings-context";
@@ -85,7 +86,7 @@ function Alert({ alert, athleteUid, name, day, onOpen }: AlertProps) {
         <SeverityMark severity={severity} label={SEVERITY_NAMES[severity]} />
       </span>
       <div className="min-w-0">
-        <p className="font-semibold">{alert.reasons.join(", ")}</p>
+        <p className="font-semibold">{alert.reasons.map(saidReason).join(", ")}</p>
         <p className="text-small text-ink2">
           Rule: {ruleText(alert.rule)}
           {alert.activity_id === null ? (

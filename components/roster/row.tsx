@@ -6,6 +6,7 @@ import { kindOf, sessionDay } from "@/components/roster/session-words";
 import { nameOf } from "@/components/triage/words";
 import { PageLink } from "@/components/ui/page-link";
 import type { OverviewRow } from "@/lib/triage/overview";
+import { saidReason } from "@/lib/wording/safety";
 import { AS } from "./roles";
 import type { Has } from "./table-head";
 
@@ -86,7 +87,7 @@ const Cells = memo(function Cells({
               ? session_count > 0 && reported_count === 0
                 ? "not reported"
                 : "–"
-              : row.reasons.join(" · ")}
+              : row.reasons.map(saidReason).join(" · ")}
           </span>
         </span>
       </td>

@@ -54,7 +54,7 @@ test("far above the limit is told without a word of sodium", () => {
 test("where both hold, the pattern is told and what was drunk per hour too", () => {
   expect(toldOf(itemOf(session(2, [pattern(over)])))).toEqual([
     "Safety: hyponatremia risk (much fluid, little sodium)",
-    "Hyponatremia pattern, drank 1,500 mL/h (limit 350 mL/h)",
+    "Hyponatremia risk, drank 1,500 mL/h (limit 350 mL/h)",
     "Sun 22 Nov, 4 h ride",
     "Drank 95% of the planned fluid with 33% of the planned sodium, at 1,500 mL/h (limit 350 mL/h).",
   ]);

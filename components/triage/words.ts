@@ -4,7 +4,7 @@ import { KINDS, sessionWords } from "@/components/roster/session-words";
 import type { Marker } from "@/lib/contract/concern";
 import type { EvidenceSession, Pattern, TriageItem } from "@/lib/contract/triage";
 import { NUTRIENT_WORDS } from "@/lib/wording/grammar";
-import { rateWords, reasonWords, safetyName } from "@/lib/wording/safety";
+import { rateWords, reasonWords, safetyName, saidReason } from "@/lib/wording/safety";
 
 /** What the queue says of an item, in words: pure, so that the page, its tests and a print say the same. */
 
@@ -65,7 +65,7 @@ export function tagOf(item: TriageItem): string {
 /** Why an item is there, in a few words each: as the session that leads has it, never two sessions in one line. */
 function reasonsOf(item: TriageItem, format: Format): string[] {
   const session = mainSession(item);
-  if (item.markers.length === 0 || session === undefined) return item.reasons;
+  if (item.markers.length === 0 || session === undefined) return item.reasons.map(saidReason);
   return reasonWords(session.markers, rateWords(format.fluidPerHour));
 }
 

@@ -33,6 +33,10 @@ export const rateWords =
   ({ fluid_ml_per_hr: drunk, ceiling_ml_per_hr: limit }) =>
     `${fluidPerHour(drunk)} (limit ${fluidPerHour(limit)})`;
 
+/** A reason of the API as people read it: the pattern has one name with them. */
+export const saidReason = (reason: string): string =>
+  reason === "Hyponatremia pattern" ? SAFETY_NAME : reason;
+
 const REASONS_MAX = 2;
 
 /**
@@ -42,8 +46,10 @@ const REASONS_MAX = 2;
  */
 export const reasonWords = (markers: readonly Marker[], rate: Words["rate"]): string[] =>
   markers.slice(0, REASONS_MAX).map(({ form, over_ceiling: over, reason }) => {
-    if (over === undefined) return reason;
-    return form === "ceiling" ? `Drank ${rate(over)}` : `${reason}, drank ${rate(over)}`;
+    if (over === undefined) return saidReason(reason);
+    return form === "ceiling"
+      ? `Drank ${rate(over)}`
+      : `${saidReason(reason)}, drank ${rate(over)}`;
   });
 
 /** What was drunk in a session, as it stands after "drank": all that of the marker holds, and nothing else. */
