@@ -6,6 +6,7 @@ import { Card, TableScroller } from "@/components/portal/sections";
 import { sessionWords, symptomWords } from "@/components/roster/session-words";
 import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import type { Session } from "@/lib/contract/roster";
+import { saidReason } from "@/lib/wording/safety";
 import { isReported, plannedOf } from "./session-facts";
 
 interface SessionTableProps {
@@ -101,7 +102,7 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
                   <td className="px-3 py-2">{symptomWords(session.symptoms)}</td>
                   <td className="min-w-40 py-2 pl-3">
                     {isReported(session)
-                      ? session.markers.map(({ reason }) => reason).join(" · ") || "–"
+                      ? session.markers.map(({ reason }) => saidReason(reason)).join(" · ") || "–"
                       : "nothing reported"}
                   </td>
                 </tr>

@@ -6,6 +6,7 @@ import { forgetGone, openDeviceOf } from "@/lib/people/push-devices";
 import { baseUrl } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { sendToBrowser } from "@/lib/platform/web-push";
+import { saidReason } from "@/lib/wording/safety";
 import { listPushed } from "./push.store";
 
 /** What push services answer for a browser that is gone, or subscribed with another key than ours. */
@@ -52,7 +53,7 @@ const topicOf = ([first]: Told): string => (first?.id ?? "").replaceAll("-", "")
 
 function messageOf(told: Told, base: string) {
   const names = told.map(({ relation }) => relation.athlete.name ?? "An athlete without a name");
-  const reasons = told.flatMap(({ notices }) => notices.flatMap(({ alert }) => alert.reasons));
+  const reasons = told.flatMap(({ notices }) => notices.flatMap(({ alert }) => alert.reasons.map(saidReason)));
   const [name = ""] = names;
   return {
     title:

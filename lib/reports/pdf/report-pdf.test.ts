@@ -89,7 +89,7 @@ describe("a printed report", () => {
 
   test("tells the safety pattern before anything else", async () => {
     const text = textOf((await read(12, "Maya")).pages);
-    const order = ["▲ Safety", "hyponatremia pattern", "In short", "Against plan", "Sessions"];
+    const order = ["▲ Safety", "Hyponatremia risk", "In short", "Against plan", "Sessions"];
     const places = order.map((part) => text.indexOf(part));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places).not.toContain(-1);

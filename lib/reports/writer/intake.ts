@@ -54,13 +54,13 @@ function adherence(
   ];
 }
 
-/** From how far apart on what was carried is told to have been less than what was suggested. */
+/** From how far apart on what was carried is told to have been less than what was suggested, and that short of it. */
 const APART = 0.1;
 
 /** Who carries less than was suggested and finishes that is short all the same. */
 function suggestion(nutrient: Nutrient, { adherence, of_suggestion }: NutrientFacts): Said[] {
   if (adherence === null || of_suggestion === null) return [];
-  if (adherence.mean - of_suggestion.mean < APART) return [];
+  if (adherence.mean - of_suggestion.mean < APART || of_suggestion.mean > 1 - APART) return [];
   const word = NUTRIENT_WORDS[nutrient];
   const share = percent(of_suggestion.mean);
   return [

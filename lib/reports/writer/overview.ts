@@ -1,7 +1,7 @@
 import type { Marker } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
 import { listed } from "@/lib/wording/grammar";
-import { drunkWords, rateWords } from "@/lib/wording/safety";
+import { drunkWords, rateWords, SAFETY_NAME } from "@/lib/wording/safety";
 import type { ReportFacts } from "../facts";
 import { idsOf } from "../tallies";
 import { isPlainSymptom } from "./names";
@@ -22,37 +22,26 @@ export function safetyStatement({ facts, dateOf }: Telling): Said | null {
     rate: rateWords((ml) => fluidPerHour(ml, facts.units)),
   });
   const date = dateOf(session.activity_id);
-  const what = `{athlete} drank ${drunk} and ${feltIn(session, facts)}`;
-  const where = `${formsIn(marked, facts)}, which comes from reported intake and is not a medical finding`;
+  const what = `on ${date} {athlete} drank ${drunk}, and ${feltIn(session, facts)}`;
   return needed(
     [
-      `Safety first: on ${date} ${what}; ${where}.`,
-      `To be looked at before anything else is ${date}, when ${what}; ${where}.`,
+      `Safety first: ${what}. ${formsIn(marked)} It describes what was reported and is not a medical finding.`,
     ],
     idsOf(marked.map(({ session }) => session)),
   );
 }
 
 /** In how many sessions it is there in which form. */
-function formsIn(
-  marked: readonly { marker: Pick<Marker, "form"> }[],
-  { settings }: ReportFacts,
-): string {
+function formsIn(marked: readonly { marker: Pick<Marker, "form"> }[]): string {
   const ceilings = marked.filter(({ marker }) => marker.form === "ceiling").length;
-  const patterns = marked.length - ceilings;
-  const fluid = `${percent(settings.hyponatremia_fluid_min)} or more of planned fluid`;
-  const sodium = `${percent(settings.hyponatremia_sodium_max)} or less of planned sodium`;
   const parts = [
-    ...(patterns > 0
-      ? [
-          `the hyponatremia pattern, ${fluid} with ${sodium}, is there in ${counted(patterns, "session")}`,
-        ]
-      : []),
-    ...(ceilings > 0
-      ? [`fluid far above the own limit is there in ${counted(ceilings, "session")}`]
-      : []),
-  ];
-  return parts.join(" and ");
+    [marked.length - ceilings, "with much fluid and little sodium"],
+    [ceilings, "with fluid far above the limit"],
+  ] as const;
+  const told = parts.flatMap(([count, how]) =>
+    count > 0 ? [`${counted(count, "session")} ${how}`] : [],
+  );
+  return `${SAFETY_NAME} shows in ${listed(told)}.`;
 }
 
 /** What was reported of symptoms in a session. */
