@@ -9,14 +9,20 @@ import { singleton } from "./singleton";
  */
 interface CallContext {
   owner: string | null;
-  isInUnit: boolean;
+  /** The unit of work that is open, which has a connection already; null outside of one. */
+  unit: Unit | null;
   /** Whether nobody waits for the work, so that a statement may take its time. */
   isPatient: boolean;
-  /** When the unit of work has to be over, by the stopwatch; null outside of one. */
-  unitEndsMs: number | null;
 }
 
-const NOBODYS: CallContext = { owner: null, isInUnit: false, isPatient: false, unitEndsMs: null };
+interface Unit {
+  /** When it has to be over, by the stopwatch. */
+  endsMs: number;
+  /** Whether its steps are done, or one of them failed: what still runs of them changes nothing. */
+  isOver: boolean;
+}
+
+const NOBODYS: CallContext = { owner: null, unit: null, isPatient: false };
 
 /**
  * Time-outs of the database, in milliseconds. Somebody who waits for an answer waits at most for a place, a connection
@@ -41,9 +47,18 @@ export const currentCall = (): CallContext | undefined => context.getStore();
 
 /** How long the query that is about to be sent may take, in milliseconds. */
 export function queryLimitMs(): number {
-  const { isPatient, unitEndsMs } = context.getStore() ?? NOBODYS;
+  const { isPatient, unit } = context.getStore() ?? NOBODYS;
   const most = isPatient ? WAIT_MS.patientQuery : WAIT_MS.query;
-  return unitEndsMs === null ? most : Math.max(LAST_MS, Math.min(most, unitEndsMs - stopwatchMs()));
+  return unit === null ? most : Math.max(LAST_MS, Math.min(most, unit.endsMs - stopwatchMs()));
+}
+
+/** A timer may be this much early. */
+const EARLY_MS = 1;
+
+/** Whether the unit of work that a statement is part of is over: it was undone already, or is about to be. */
+export function isUnitOver(): boolean {
+  const unit = context.getStore()?.unit ?? null;
+  return unit !== null && (unit.isOver || stopwatchMs() + EARLY_MS >= unit.endsMs);
 }
 
 /** How long a unit of work that is about to begin may take, in milliseconds. */
@@ -76,19 +91,21 @@ export function inThisCall<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
 }
 
 /** Runs the steps of a unit of work that has to be over at a time of the stopwatch. */
-export const inUnit = <T>(unitEndsMs: number, steps: () => Promise<T>): Promise<T> =>
-  context.run(
-    {
-      ...(context.getStore() ?? NOBODYS),
-      isInUnit: true,
-      unitEndsMs,
-    },
+export async function inUnit<T>(endsMs: number, steps: () => Promise<T>): Promise<T> {
+  const unit: Unit = { endsMs, isOver: false };
+  try {
     // A query begins when somebody waits for it: here, not outside.
-    async () => await steps(),
-  );
+    return await context.run(
+      { ...(context.getStore() ?? NOBODYS), unit },
+      async () => await steps(),
+    );
+  } finally {
+    unit.isOver = true;
+  }
+}
 
 /** @throws when a query goes around the handle of the unit of work that it is part of */
 export function refuseInUnit(): void {
-  if (context.getStore()?.isInUnit !== true) return;
+  if ((context.getStore()?.unit ?? null) === null) return;
   throw new Error("A query of a unit of work went around its handle.");
 }

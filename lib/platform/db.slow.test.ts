@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { ApiError } from "@/lib/contract/errors";
 import { testDatabase } from "@/testing/database";
 import { startStallingProxy } from "@/testing/stalling-proxy";
 
@@ -120,4 +123,44 @@ test("a unit of work that collides late has only what is left of its time to beg
   });
   expect(await refusalOf(late)).toBe("service_unavailable");
   expect(attempts).toBeLessThanOrEqual(2);
+});
+
+test("a unit of work that is undone leaves nothing of an operation that was under way", async () => {
+  const id = randomUUID();
+  await db.partner.create({
+    data: { id, name: "before", email: `${id}@partner.example`, createdAt: new Date() },
+  });
+  const held = new pg.Client({ connectionString: await testDatabase() });
+  await held.connect();
+  await held.query("BEGIN");
+  await held.query("SELECT FROM partner WHERE id = $1 FOR UPDATE", [id]);
+  let breakOff = () => {};
+  const brokenOff = new Promise<void>((resolve) => {
+    breakOff = resolve;
+  });
+  const account = { environment: "test" as const, ratePerSecond: 1, burst: 1 };
+  const undone = transaction({ db }, async ({ db }) => {
+    // One operation of two statements, of which the first waits for the row.
+    const accounts = { create: { ...account, id: randomUUID(), createdAt: new Date() } };
+    const both = db.partner.update({ where: { id }, data: { name: "after", accounts } });
+    await Promise.race([both, brokenOff]);
+    throw new ApiError("service_unavailable");
+  });
+  const told = refusalOf(undone);
+  const waits =
+    "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE%partner%'";
+  await expect.poll(async () => (await side.query(waits)).rowCount).toBe(1);
+  breakOff();
+  // The first statement has its answer only once the ROLLBACK waits behind it.
+  await pause(100);
+  await held.query("COMMIT");
+  await held.end();
+  expect(await told).toBe("service_unavailable");
+  // Whatever would still come has come.
+  await pause(300);
+  const { rows } = await side.query(
+    "SELECT p.name, (SELECT count(*)::int FROM account WHERE partner_id = p.id) AS accounts FROM partner p WHERE id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ name: "before", accounts: 0 }]);
 });
