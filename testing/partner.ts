@@ -13,6 +13,7 @@ process.env["UNIT_GUARD"] ??= "on";
 
 const { createPartner, issueKey, revokeKey, setLimits } = await import("@/lib/partners/partners");
 const { db } = await import("@/lib/platform/db");
+const { patiently } = await import("@/lib/platform/call-context");
 const { actingAs } = await import("@/lib/access/acting");
 const { newId } = await import("@/lib/platform/ids");
 
@@ -37,8 +38,11 @@ export interface TestPartner {
 
 export const operator = () => actingAs("operator", "test");
 
-/** A partner with a test account and, where asked, a live one. */
-export async function newPartner(options: PartnerOptions = {}): Promise<TestPartner> {
+/** A partner with a test account and, where asked, a live one; patient, since it is often made while modules still load. */
+export const newPartner = (options: PartnerOptions = {}): Promise<TestPartner> =>
+  patiently(() => makePartner(options));
+
+async function makePartner(options: PartnerOptions): Promise<TestPartner> {
   const { rate = 100_000, burst = 1_000_000, scopes, requestsPerDay, intelligencePerDay } = options;
   const isUnbounded = requestsPerDay === undefined && intelligencePerDay === undefined;
   const limits = {

@@ -2,6 +2,7 @@ import type { CoachScope } from "@/lib/access/scope";
 import type { WindowDays } from "@/lib/contract/concern";
 import { DAY_MS } from "@/lib/contract/durations";
 import { DECISION_DAYS, LANE_DAYS, type TriageCounts } from "@/lib/contract/triage";
+import { inOwnTurn } from "@/lib/platform/turns";
 import { readHistories } from "@/lib/roster/histories";
 import { LOOKED_BACK_MS } from "@/lib/roster/look-back";
 import { readDays, readWindows } from "@/lib/roster/several";
@@ -19,16 +20,34 @@ export interface Queue {
   items: QueueItem[];
 }
 
+interface Asked {
+  /** Whom of them; all where it is not said. */
+  wanted?: ReadonlySet<string>;
+  /** Since when something is new, team time. */
+  sinceMs?: number | null;
+}
+
+const WAITING_MAX = 20;
+
+/**
+ * Judging three hundred athletes takes a processor half a second, and ten such calls beside each other took every other
+ * team's: those of one team are made one after the other.
+ *
+ * @throws service_unavailable when too many wait already
+ */
+export const inTeamsTurn = <T>({ teamId }: CoachScope, work: () => Promise<T>): Promise<T> =>
+  inOwnTurn(teamId, WAITING_MAX, work);
+
 /**
  * The items of all athletes whom a coach reaches, or of some: eight statements, however many those are. What concerns is
  * what concerns everywhere, in the window of the whole team.
- *
- * @param asked whom of them; and since when (team time) something is new
  */
-export async function readQueue(
-  coach: CoachScope,
-  { wanted, sinceMs = null }: { wanted?: ReadonlySet<string>; sinceMs?: number | null } = {},
-): Promise<Queue> {
+export const readQueue = (coach: CoachScope, asked: Asked = {}): Promise<Queue> =>
+  asked.wanted === undefined
+    ? inTeamsTurn(coach, () => judgedQueue(coach, asked))
+    : judgedQueue(coach, asked);
+
+async function judgedQueue(coach: CoachScope, { wanted, sinceMs = null }: Asked): Promise<Queue> {
   const { db } = coach;
   const { window, athletes } = await readWindows(coach, wanted);
   const histories = await readHistories(

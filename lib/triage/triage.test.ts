@@ -56,6 +56,16 @@ describe("the roster of sixty", () => {
     scope = await coachAt(team.coachId, MONDAY);
   });
 
+  test("is judged one call after the other, and what waits is bounded", async () => {
+    const calls = await Promise.all(
+      Array.from({ length: 24 }, () => refusal(readTriage(scope).then(() => undefined))),
+    );
+    expect(calls.filter((call) => call === "done")).toHaveLength(21);
+    expect(calls.filter((call) => call !== "done")).toEqual(
+      Array(3).fill(expect.objectContaining({ code: "service_unavailable" })),
+    );
+  });
+
   test("has twelve items: safety, a pattern of four, five single ones and two who are quiet", async () => {
     const { counts, items, window } = await readTriage(scope);
     expect(window).toBe(14);

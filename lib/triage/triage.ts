@@ -2,7 +2,7 @@ import type { CoachScope } from "@/lib/access/scope";
 import { readDrawn } from "@/lib/activities/strips";
 import { DIGEST_TIME } from "@/lib/alerts/plan";
 import { nextLocalMs } from "@/lib/platform/local-time";
-import { readQueue } from "./queue";
+import { inTeamsTurn, readQueue } from "./queue";
 import { findCoachZone } from "./told.store";
 
 /**
@@ -10,10 +10,12 @@ import { findCoachZone } from "./told.store";
  *
  * @param query `since` marks what was not known then
  */
-export async function readTriage(
+export const readTriage = (
   coach: CoachScope,
   { since = null }: { since?: number | null | undefined } = {},
-) {
+) => inTeamsTurn(coach, () => triageSince(coach, since));
+
+async function triageSince(coach: CoachScope, since: number | null) {
   const { window, counts, coverage, items } = await readQueue(coach, { sinceMs: since });
   const waiting = items.filter(({ handled }) => handled === null);
   const leading = waiting.flatMap(({ athlete_uid: athleteId, leadSessionId: activityId }) =>
