@@ -1,6 +1,6 @@
 import type { SafetyNotice } from "@/lib/contract/conversation";
 import { listed } from "@/lib/wording/grammar";
-import { englishOnly } from "./emergency";
+import { englishOnly } from "./language";
 import type { Findings, FitFact, Said, Source } from "./findings";
 import { amountsTold, caffeineTold, gapsTold, guardrailsTold, ratesTold } from "./numbers-told";
 import type { Question } from "./question";
@@ -45,7 +45,8 @@ export function toldFirst(question: Question): Told & { isAll: boolean } {
     notices.push({ code, message: text });
     said.push({ part: "safety", text, sources: [] });
   };
-  if (emergency !== null) first("emergency", emergency.text);
+  if (emergency !== null)
+    first(emergency.kind === "doctor" ? "medical" : "emergency", emergency.text);
   if (emergency?.isNow === true) return { notices, said, isAll: true };
   for (const care of cares) first(care.code, care.first);
   if (question.isOfAnother) said.push({ part: "unknown", text: OF_ANOTHER, sources: [] });
