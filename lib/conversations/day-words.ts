@@ -90,7 +90,7 @@ function daysNamed(text: string, today: CalendarDate, isPast: boolean): Days | n
     weekdayIn(text, today, week, isPast) ??
     weekendIn(text, today, isPast) ??
     week ??
-    stretchIn(text, today) ??
+    stretchIn(text, today, isPast) ??
     (/\b(?:today|tonight|this (?:morning|afternoon|evening))\b/i.test(text) ? one(today) : null);
   const isSince = days !== null && days[0].compare(today) < 0 && /\bsince\b/i.test(text);
   return isSince ? [days[0], today] : days;
@@ -231,8 +231,13 @@ function weekendIn(text: string, today: CalendarDate, isPast: boolean): Days | n
   return [first, first.add({ days: 1 })];
 }
 
-/** `the last 10 days`, `the past two weeks`, `the next 3 days`; today is one of them. */
-function stretchIn(text: string, today: CalendarDate): Days | null {
+/** `the last 10 days`, `the past two weeks`, `the next 3 days`, `in 2 weeks`; today is one of them. */
+function stretchIn(text: string, today: CalendarDate, isPast: boolean): Days | null {
+  const weeks = new RegExp(`\\b(?:in|within) ${COUNT} weeks\\b`, "i").exec(text);
+  if (weeks !== null) {
+    const days = countOf(weeks[1]) * 7;
+    return isPast ? [today.subtract({ days: days - 1 }), today] : [today, today.add({ days })];
+  }
   const named = new RegExp(`\\b(last|past|next|coming) ${COUNT} (day|week)s\\b`, "i").exec(text);
   if (named === null) return null;
   const days = countOf(named[2]) * (named[3]?.toLowerCase() === "week" ? 7 : 1);

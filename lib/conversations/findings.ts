@@ -16,6 +16,8 @@ export interface Findings {
   asked: AskedSessions | null;
   fit: FitFact | null;
   articles: readonly ArticleFact[];
+  /** Sessions in which more was drunk than is safe, to be told of before all else: newest first. */
+  risk: readonly SessionFact[];
   /** What could not be asked any more, in words for the reader. */
   refusals: readonly string[];
 }

@@ -11,6 +11,7 @@ import type {
   Source,
 } from "./findings";
 import { sourceOf } from "./numbers-told";
+import { isAboveLimit } from "./recent-risk";
 
 /** What the athlete's own sessions say. They are called by their sport and day: a name may say anything. */
 
@@ -39,7 +40,10 @@ export function nothingTold(asked: AskedSessions | null): Said {
     };
   }
   if (words !== null) {
-    const near = nearest === null ? "" : `; the nearest is the ${called(nearest)}`;
+    const near =
+      nearest === null
+        ? `; no ${what} is recorded for this athlete`
+        : `; the nearest is the ${called(nearest)}`;
     const sources = nearest === null ? [] : [sourceOfSession(nearest)];
     return { part: "unknown", text: `There is no ${what} ${words}${near}.`, sources };
   }
@@ -131,11 +135,16 @@ export function sickTold({ sessions, asked: wanted }: Findings): Said[] {
   return [...said, { part: "unknown", text, sources: [] }];
 }
 
-/** What was drunk in the latest session that says so, against the limit that held there. */
+/**
+ * The sessions in which more was drunk than is safe, each against the limit that held there; where none is, the one in which
+ * most was.
+ */
 export function overdrinkingTold({
   sessions,
   calculation,
 }: Findings): { said: Said; isAbove: boolean }[] {
+  const above = (sessions ?? []).filter(isAboveLimit);
+  if (above.length > 0) return dangersTold(above);
   const session = drunkIn(sessions ?? [], calculation);
   if (session === null || calculation === null) return [];
   const limit = calculation.flat.safety.max_safe_fluid_ml_per_hr;

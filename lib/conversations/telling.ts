@@ -1,9 +1,11 @@
 import type { SafetyNotice } from "@/lib/contract/conversation";
 import { listed } from "@/lib/wording/grammar";
-import { englishOnly } from "./language";
+import { dilutedTold, isUnwell } from "./emergency";
 import type { Findings, FitFact, Said, Source } from "./findings";
+import { englishOnly } from "./language";
 import { amountsTold, caffeineTold, gapsTold, guardrailsTold, ratesTold } from "./numbers-told";
 import type { Question } from "./question";
+import { besideRisk } from "./recent-risk";
 import {
   againstTold,
   dangersTold,
@@ -54,14 +56,19 @@ export function toldFirst(question: Question): Told & { isAll: boolean } {
 }
 
 /** What the findings say on a question. */
-export function tell(question: Question, findings: Findings): Told {
+export function tell(asked: Question, findings: Findings): Told {
+  const question = besideRisk(asked, findings.risk);
   const above = [
     ...amountsTold(question.amounts, findings),
+    ...dangersTold(findings.risk),
     ...(has(question, "overdrinking")
       ? overdrinkingTold(findings)
       : dangersTold(shownOf(question, findings))),
   ];
-  const warned = above.filter(({ isAbove }) => isAbove).map(({ said }) => said);
+  const warned = [
+    ...unique(above.filter(({ isAbove }) => isAbove).map(({ said }) => said)),
+    ...(findings.risk.length > 0 && isUnwell(question.text) ? [unwellTold(question)] : []),
+  ];
   const within = above.filter(({ isAbove }) => !isAbove).map(({ said }) => said);
   const guardrails =
     findings.calculation === null || !isNumeric(question)
@@ -89,6 +96,13 @@ export function tell(question: Question, findings: Findings): Told {
     said: all.length === 0 ? [lostTold(question)] : unique(all),
   };
 }
+
+/** What signs mean after sessions like these. */
+const unwellTold = ({ text }: Question): Said => ({
+  part: "safety",
+  text: dilutedTold(text),
+  sources: [],
+});
 
 const has = ({ topics }: Question, id: Question["topics"][number]["id"]): boolean =>
   topics.some((topic) => topic.id === id);
