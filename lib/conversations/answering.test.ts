@@ -173,7 +173,7 @@ describe("beside a session in which more was drunk than is safe", () => {
     const ride = { type: "bike" as const, duration_min: 180, intensity_level: 5 };
     const weather = { temperature_c: 15, humidity_pct: 50 };
     const done = await createActivity(account, id, { ...ride, ...weather, started_at: startedMs });
-    await calculateActivity(account, id, done.id);
+    await calculateActivity(account, id, done.id, {});
     const drunk = { consumed_fluid_ml: 5400, symptoms: { nausea: 1, headache: 1 } };
     await submitFeedback(account, id, done.id, { rating: 2, ...drunk });
     const scheduled_at = account.nowMs + 11 * 86_400_000;
@@ -188,12 +188,12 @@ describe("beside a session in which more was drunk than is safe", () => {
     `my hands felt puffy after ${weekday}s ride, is that normal?`,
     `should i drink more? I had a headache after ${weekday}`,
     "should i drink more because i had a headache after my ride?",
-    "i feel bloated and dizzy",
+    "i feel sick and dizzy",
   ])("who feels unwell is told of it first, and what the signs mean: %s", async (question) => {
     const { content, basis } = await asked(question, await afterMuch());
     expect(content).toMatch(FIRST);
     expect(content).toMatch(/can mean diluted blood.*get medical help today/);
-    expect(content).not.toMatch(/There is no|[Dd]rink \d+ mL per hour|train your gut/i);
+    expect(content).not.toMatch(/There is no|[Dd]rink \d+(?: to \d+)? mL per hour|train your gut/i);
     expect(basis.notices.map(({ code }) => code)).toContain("above_limit");
   });
 
@@ -202,7 +202,7 @@ describe("beside a session in which more was drunk than is safe", () => {
     async (question) => {
       const { content } = await asked(question, await afterMuch());
       expect(content).toMatch(FIRST);
-      expect(content).not.toMatch(/diluted blood\. Whoever|[Dd]rink \d+ mL per hour/);
+      expect(content).not.toMatch(/diluted blood\. Whoever|[Dd]rink \d+(?: to \d+)? mL per hour/);
     },
   );
 
@@ -210,7 +210,7 @@ describe("beside a session in which more was drunk than is safe", () => {
     const question = "Should I drink more on a 4 h ride at 30 °C?";
     const { content } = await asked(question, await afterMuch());
     expect(content).toMatch(FIRST);
-    expect(content).toMatch(/drink \d+ mL per hour/);
+    expect(content).toMatch(/drink \d+(?: to \d+)? mL per hour/);
   });
 
   test("who is well, or drank little, is told nothing of the kind", async () => {
@@ -231,7 +231,7 @@ test("all sessions above the limit are told to who asks, the newest first", asyn
     const started_at = account.nowMs - daysAgo * 86_400_000;
     const ride = { type: "bike" as const, duration_min: 180, temperature_c: 15, humidity_pct: 50 };
     const { id: activityId } = await createActivity(account, id, { ...ride, started_at });
-    await calculateActivity(account, id, activityId);
+    await calculateActivity(account, id, activityId, {});
     await submitFeedback(account, id, activityId, { rating: 3, consumed_fluid_ml });
   }
   const { content } = await asked("Am I drinking too much?", id);
@@ -241,7 +241,7 @@ test("all sessions above the limit are told to who asks, the newest first", asyn
 test("a record without sessions says that it has none", async () => {
   const { id } = await createAthlete(account, PROFILE);
   const { content } = await asked("What did I drink last month?", id);
-  expect(content).toMatch(/^There is no session from .*; no session is recorded for this athlete/);
+  expect(content).toMatch(/^There is no session from .*; none at all is recorded for this athlete/);
 });
 
 test("what a doctor has to see is told, and nothing after it", async () => {

@@ -59,6 +59,7 @@ export function askedSessions(
       what: isRace ? "race" : (sport ?? "session"),
       words: days?.words ?? null,
       isNone: there.length === 0,
+      isEmpty: activities.length === 0,
       open: open === undefined ? null : { ...named(open), isOver: momentOf(open) <= nowMs },
       nearest: nearest === undefined ? null : named(nearest),
     },

@@ -220,7 +220,7 @@ test("one symptom that is asked for is told alone", async () => {
   await athlete("Ben Ruiz", [3, { symptoms: { muscle_cramps: 1, nausea: 1 } }]);
   const cramps = (await roster("which of my athletes had cramps")).text;
   expect(cramps).toContain(
-    "who reported stomach cramps or muscle cramps in the last 14 days: 1 of 2",
+    "who reported muscle cramps or stomach cramps in the last 14 days: 1 of 2",
   );
   expect(cramps).toContain("Ben Ruiz: muscle cramps, ride on");
   expect(cramps).not.toMatch(/Maya|nausea/);

@@ -51,6 +51,7 @@ test.each([
   ["I get cramps, what should I take on Sunday", "on Sun 29 Nov"],
   ["what should I eat since my race is on Sunday", "on Sun 29 Nov"],
   ["what should I eat after Friday’s ride", "on Fri 27 Nov"],
+  ["who is racing in 2 weeks and has no plan?", "from Wed 25 Nov to Wed 9 Dec"],
   ["whos racing in december", "from Tue 1 Dec to Thu 31 Dec"],
   ["who raced in October", "from Thu 1 Oct to Sat 31 Oct"],
   ["who drank too much in November", "from Sun 1 Nov to Mon 30 Nov"],

@@ -234,10 +234,7 @@ function weekendIn(text: string, today: CalendarDate, isPast: boolean): Days | n
 /** `the last 10 days`, `the past two weeks`, `the next 3 days`, `in 2 weeks`; today is one of them. */
 function stretchIn(text: string, today: CalendarDate, isPast: boolean): Days | null {
   const weeks = new RegExp(`\\b(?:in|within) ${COUNT} weeks\\b`, "i").exec(text);
-  if (weeks !== null) {
-    const days = countOf(weeks[1]) * 7;
-    return isPast ? [today.subtract({ days: days - 1 }), today] : [today, today.add({ days })];
-  }
+  if (weeks !== null && !isPast) return [today, today.add({ days: countOf(weeks[1]) * 7 })];
   const named = new RegExp(`\\b(last|past|next|coming) ${COUNT} (day|week)s\\b`, "i").exec(text);
   if (named === null) return null;
   const days = countOf(named[2]) * (named[3]?.toLowerCase() === "week" ? 7 : 1);

@@ -46,7 +46,7 @@ export const isUnwell = (text: string): boolean =>
   UNWELL.test(folded(text)) || LANGUAGE_CODES.some((code) => signsIn(text, SIGNS[code]).weak > 0);
 
 const UNWELL =
-  /\b(?:unwell|(?:don'?t|not|didn'?t|doesn'?t|haven'?t) (?:\w+ )?(?:feel|feeling|felt) (?:\w+ )?(?:well|good|right|great|ok|okay)|fe(?:el|els|lt|eling) (?:\w+ )?(?:unwell|ill|awful|terrible|rough|bad|off|weird|foggy|bloated|swollen|puffy)|bloated)\b/i;
+  /\b(?:unwell|(?:don'?t|not|didn'?t|doesn'?t|haven'?t) (?:\w+ )?(?:feel|feeling|felt) (?:\w+ )?(?:well|good|right|great|ok|okay)|fe(?:el|els|lt|eling) (?:\w+ )?(?:unwell|ill|awful|terrible|rough|bad|off|weird|foggy|swollen|puffy))\b/i;
 
 /** What cannot wait in what somebody writes; null where nothing is. */
 export function emergencyIn(text: string): Emergency | null {

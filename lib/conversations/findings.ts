@@ -48,6 +48,8 @@ export interface AskedSessions {
   words: string | null;
   /** Whether there is none of them at all. */
   isNone: boolean;
+  /** Whether there is no session of any kind, on any day. */
+  isEmpty: boolean;
   /** One of these days without a report. */
   open: (NamedSession & { isOver: boolean }) | null;
   /** The nearest to these days; null where there is none at all, or no day is named. */

@@ -9,7 +9,7 @@ import { isUnwell } from "./emergency";
 import type { SessionFact } from "./findings";
 import type { Question } from "./question";
 import { dayTeller, factOf, momentOf } from "./session-facts";
-import { TOPICS } from "./topics";
+import { TOPICS, type Topic } from "./topics";
 
 /** Sessions of the last days in which more was drunk than is safe: whoever feels unwell, or thinks of drinking more, is told of them first. */
 
@@ -26,18 +26,25 @@ const OF_ENOUGH =
 export const asksOfRisk = ({ text }: Pick<Question, "text">): boolean =>
   isUnwell(text) || OF_ENOUGH.test(text);
 
-const OVERDRINKING = TOPICS.filter(({ id }) => id === "overdrinking");
+/** Of what they asked they get no plan, but what their sessions say. */
+const OVERDRINKING = TOPICS.filter(({ id }) => id === "overdrinking").map(
+  (topic): Topic => ({ ...topic, needs: ["sessions"], numbers: [] }),
+);
+const KEPT: readonly Topic["id"][] = ["sick", "sessions"];
 
 /**
- * The question as it is answered beside such sessions: it is about them, and not about a plan, the stomach or the next race.
- * Who describes a session and is well gets its numbers below what is said first.
+ * The question as it is answered beside such sessions: about them and how the others went, and not about a plan, the gut or
+ * the next race. Who describes a session and is well gets its numbers below what is said first.
  */
 export function besideRisk(question: Question, risk: readonly SessionFact[]): Question {
-  const { text, saidNow } = question;
+  const { text, topics, saidNow } = question;
   const isDescribed = saidNow.activity_type !== undefined && saidNow.duration_min !== undefined;
   if (risk.length === 0 || !asksOfRisk(question) || (isDescribed && !isUnwell(text)))
     return question;
-  return { ...question, topics: OVERDRINKING, around: [], session: {}, saidNow: {} };
+  return {
+    ...question,
+    topics: [...OVERDRINKING, ...topics.filter(({ id }) => KEPT.includes(id))],
+  };
 }
 
 /** Whether more was drunk than the plan of that session allowed. */

@@ -28,7 +28,7 @@ const called = ({ type, date }: NamedSession): string => `${TYPE_WORDS[type]} on
 
 /** Why none of the sessions that were asked for says anything. */
 export function nothingTold(asked: AskedSessions | null): Said {
-  const { what, words, open, nearest } = asked ?? NO_SESSIONS;
+  const { what, words, isEmpty, open, nearest } = asked ?? NO_SESSIONS;
   if (open !== null) {
     const isKnown = open.isOver
       ? "has no report yet, so what was taken is not known"
@@ -42,7 +42,9 @@ export function nothingTold(asked: AskedSessions | null): Said {
   if (words !== null) {
     const near =
       nearest === null
-        ? `; no ${what} is recorded for this athlete`
+        ? isEmpty
+          ? "; none at all is recorded for this athlete"
+          : ""
         : `; the nearest is the ${called(nearest)}`;
     const sources = nearest === null ? [] : [sourceOfSession(nearest)];
     return { part: "unknown", text: `There is no ${what} ${words}${near}.`, sources };
@@ -52,7 +54,7 @@ export function nothingTold(asked: AskedSessions | null): Said {
 }
 
 const NO_SESSIONS: AskedSessions = {
-  ...{ what: "session", words: null, isNone: true, open: null, nearest: null },
+  ...{ what: "session", words: null, isNone: true, isEmpty: true, open: null, nearest: null },
 };
 
 /** The last sessions, or only the last one, each with what was reported. */

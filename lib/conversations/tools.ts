@@ -55,10 +55,6 @@ export async function findOut(
   tell: (step: ToolStep) => void,
   isLooking = false,
 ): Promise<Findings> {
-  const recent = athleteId !== null && asksOfRisk(put) ? await riskOf(account, athleteId) : [];
-  const question = besideRisk(put, recent);
-  const needs = new Set(question.topics.flatMap((topic) => topic.needs));
-  const isNumeric = needs.has("calculation") || question.amounts.length > 0;
   const refusals: string[] = [];
   let calls = 0;
   const use = async <T>(
@@ -81,6 +77,16 @@ export async function findOut(
   };
 
   const isPersonal = athleteId !== null;
+  const recent =
+    isPersonal && asksOfRisk(put)
+      ? ((await use("recent_sessions", { above_limit: true }, async () => {
+          const fact = await riskOf(account, athleteId);
+          return { fact, result: { sessions: fact } };
+        })) ?? [])
+      : [];
+  const question = besideRisk(put, recent);
+  const needs = new Set(question.topics.flatMap((topic) => topic.needs));
+  const isNumeric = needs.has("calculation") || question.amounts.length > 0;
   const isOfDays = daysMeant(question, account.nowMs, "UTC") !== null;
   const isReading =
     isPersonal && (needs.has("sessions") || (isNumeric && (isOfDays || !isDescribed(question))));
