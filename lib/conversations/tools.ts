@@ -17,7 +17,8 @@ import { type Aim, aimOf } from "./aim";
 import { askedSessions, daysMeant } from "./asked-sessions";
 import type { Calculation, Findings, FitFact, Numbers } from "./findings";
 import type { Question } from "./question";
-import { asksOfRisk, besideRisk, isAboveLimit, limitAt, riskOf } from "./recent-risk";
+import { asksOfRisk, besideRisk, isAboveLimit } from "./recent-risk";
+import { limitAt, riskOf } from "./risky-sessions";
 import { dayTeller, factOf, momentOf } from "./session-facts";
 
 /** Reads what a question needs. Nothing here changes anything, and no words of anybody choose whose data it is. */
