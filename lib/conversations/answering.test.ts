@@ -384,6 +384,8 @@ describe("what is told", () => {
     expect((await asked("Who won the cup?", null)).content).toMatch(/I don’t know that/);
     const german = await asked("Wie viel soll ich vor dem Lauf essen?", null);
     expect(german.content).toMatch(/^Ich antworte nur auf Englisch/);
+    const french = await asked("Combien de sodium par heure pour mon marathon ?", null);
+    expect(french.content).toMatch(/Je ne réponds qu’en anglais/);
     const beer = await asked("Can I drink a beer after my run?", await athlete());
     expect(beer.content).toBe("I don’t know about that: none of the articles here is about it.");
   });

@@ -1,6 +1,6 @@
 /** What is said before anything else, in each language in which people write here. */
 
-export interface Words {
+interface Words {
   stop: string;
   fluid: string;
   heat: string;

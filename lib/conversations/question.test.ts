@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { COMMON_QUESTIONS } from "@/testing/common-questions";
 import { emergencyIn } from "./emergency";
 import { englishOnly } from "./language";
 import { readQuestion } from "./question";
@@ -136,6 +137,7 @@ test("a question in another language is told so in it, and an English one never 
     ...["gels per hour", "no sodium", "a marathon in Nice", "Maya on Tuesday", "carbs van race"],
   ])
     expect(englishOnly(text)).toBeNull();
+  for (const [text] of COMMON_QUESTIONS) expect(englishOnly(text), text).toBeNull();
 });
 
 test("what was drunk in all is judged over the time that it took", () => {

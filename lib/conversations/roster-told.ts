@@ -196,7 +196,7 @@ const moreTold = (lines: readonly Line[]): Said[] =>
 
 /** What the sessions do not say. */
 function unknownTold(
-  { topics, from_min }: RosterQuestion,
+  { topics, from_min, words }: RosterQuestion,
   { people, races, days, isNamed }: RosterFindings,
 ): Said[] {
   const said: string[] = [];
@@ -224,5 +224,7 @@ function unknownTold(
   if (topics.some(({ id }) => id === "races") && cold > 0)
     said.push(`Of ${counted(cold, "race")} no temperature is known.`);
   if (from_min === LONG_MIN) said.push("Long is taken as 2 h or more.");
+  const abroad = englishOnly(words.text);
+  if (abroad !== null) said.push(abroad);
   return said.map((text) => ({ part: "unknown", text: plain(text), sources: [] }));
 }

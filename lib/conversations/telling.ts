@@ -93,7 +93,7 @@ export function tell(asked: Question, findings: Findings): Told {
   const all = [...warned, ...own, ...guardrails, ...articles, ...unknown];
   return {
     notices,
-    said: all.length === 0 ? [lostTold(question)] : unique(all),
+    said: all.length === 0 ? [LOST_TOLD] : unique(all),
   };
 }
 
@@ -225,15 +225,13 @@ function unknownTold(question: Question, findings: Findings): Said[] {
     refusals.length === 0 &&
     !isNoSession(question, findings);
   if (isWanting) said.push({ part: "unknown", text: wantingTold(question), sources: [] });
+  const abroad = englishOnly(question.text);
+  if (abroad !== null) said.push({ part: "unknown", text: abroad, sources: [] });
   return said;
 }
 
-/** What is told where nothing was found, in the language of the question if that is what stands in the way. */
-const lostTold = ({ text }: Question): Said => ({
-  part: "unknown",
-  text: englishOnly(text) ?? LOST,
-  sources: [],
-});
+/** Where nothing was found. */
+const LOST_TOLD: Said = { part: "unknown", text: LOST, sources: [] };
 
 const wantingTold = ({ session }: Question): string =>
   session.duration_min !== undefined
