@@ -11,6 +11,7 @@ import type {
   Source,
 } from "./findings";
 import { sourceOf } from "./numbers-told";
+import { isAboveLimit } from "./recent-risk";
 
 /** What the athlete's own sessions say. They are called by their sport and day: a name may say anything. */
 
@@ -27,7 +28,7 @@ const called = ({ type, date }: NamedSession): string => `${TYPE_WORDS[type]} on
 
 /** Why none of the sessions that were asked for says anything. */
 export function nothingTold(asked: AskedSessions | null): Said {
-  const { what, words, open, nearest } = asked ?? NO_SESSIONS;
+  const { what, words, isEmpty, open, nearest } = asked ?? NO_SESSIONS;
   if (open !== null) {
     const isKnown = open.isOver
       ? "has no report yet, so what was taken is not known"
@@ -39,7 +40,12 @@ export function nothingTold(asked: AskedSessions | null): Said {
     };
   }
   if (words !== null) {
-    const near = nearest === null ? "" : `; the nearest is the ${called(nearest)}`;
+    const near =
+      nearest === null
+        ? isEmpty
+          ? "; none at all is recorded for this athlete"
+          : ""
+        : `; the nearest is the ${called(nearest)}`;
     const sources = nearest === null ? [] : [sourceOfSession(nearest)];
     return { part: "unknown", text: `There is no ${what} ${words}${near}.`, sources };
   }
@@ -48,7 +54,7 @@ export function nothingTold(asked: AskedSessions | null): Said {
 }
 
 const NO_SESSIONS: AskedSessions = {
-  ...{ what: "session", words: null, isNone: true, open: null, nearest: null },
+  ...{ what: "session", words: null, isNone: true, isEmpty: true, open: null, nearest: null },
 };
 
 /** The last sessions, or only the last one, each with what was reported. */
@@ -131,11 +137,16 @@ export function sickTold({ sessions, asked: wanted }: Findings): Said[] {
   return [...said, { part: "unknown", text, sources: [] }];
 }
 
-/** What was drunk in the latest session that says so, against the limit that held there. */
+/**
+ * The sessions in which more was drunk than is safe, each against the limit that held there; where none is, the one in which
+ * most was.
+ */
 export function overdrinkingTold({
   sessions,
   calculation,
 }: Findings): { said: Said; isAbove: boolean }[] {
+  const above = (sessions ?? []).filter(isAboveLimit);
+  if (above.length > 0) return dangersTold(above);
   const session = drunkIn(sessions ?? [], calculation);
   if (session === null || calculation === null) return [];
   const limit = calculation.flat.safety.max_safe_fluid_ml_per_hr;

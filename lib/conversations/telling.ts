@@ -1,9 +1,11 @@
 import type { SafetyNotice } from "@/lib/contract/conversation";
 import { listed } from "@/lib/wording/grammar";
-import { englishOnly } from "./emergency";
+import { dilutedTold, isUnwell } from "./emergency";
 import type { Findings, FitFact, Said, Source } from "./findings";
+import { englishOnly } from "./language";
 import { amountsTold, caffeineTold, gapsTold, guardrailsTold, ratesTold } from "./numbers-told";
 import type { Question } from "./question";
+import { besideRisk } from "./recent-risk";
 import {
   againstTold,
   dangersTold,
@@ -45,7 +47,8 @@ export function toldFirst(question: Question): Told & { isAll: boolean } {
     notices.push({ code, message: text });
     said.push({ part: "safety", text, sources: [] });
   };
-  if (emergency !== null) first("emergency", emergency.text);
+  if (emergency !== null)
+    first(emergency.kind === "doctor" ? "medical" : "emergency", emergency.text);
   if (emergency?.isNow === true) return { notices, said, isAll: true };
   for (const care of cares) first(care.code, care.first);
   if (question.isOfAnother) said.push({ part: "unknown", text: OF_ANOTHER, sources: [] });
@@ -53,14 +56,19 @@ export function toldFirst(question: Question): Told & { isAll: boolean } {
 }
 
 /** What the findings say on a question. */
-export function tell(question: Question, findings: Findings): Told {
+export function tell(asked: Question, findings: Findings): Told {
+  const question = besideRisk(asked, findings.risk);
   const above = [
     ...amountsTold(question.amounts, findings),
+    ...dangersTold(findings.risk),
     ...(has(question, "overdrinking")
       ? overdrinkingTold(findings)
       : dangersTold(shownOf(question, findings))),
   ];
-  const warned = above.filter(({ isAbove }) => isAbove).map(({ said }) => said);
+  const warned = [
+    ...unique(above.filter(({ isAbove }) => isAbove).map(({ said }) => said)),
+    ...(findings.risk.length > 0 && isUnwell(question.text) ? [unwellTold(question)] : []),
+  ];
   const within = above.filter(({ isAbove }) => !isAbove).map(({ said }) => said);
   const guardrails =
     findings.calculation === null || !isNumeric(question)
@@ -85,9 +93,16 @@ export function tell(question: Question, findings: Findings): Told {
   const all = [...warned, ...own, ...guardrails, ...articles, ...unknown];
   return {
     notices,
-    said: all.length === 0 ? [lostTold(question)] : unique(all),
+    said: all.length === 0 ? [LOST_TOLD] : unique(all),
   };
 }
+
+/** What signs mean after sessions like these. */
+const unwellTold = ({ text }: Question): Said => ({
+  part: "safety",
+  text: dilutedTold(text),
+  sources: [],
+});
 
 const has = ({ topics }: Question, id: Question["topics"][number]["id"]): boolean =>
   topics.some((topic) => topic.id === id);
@@ -210,15 +225,13 @@ function unknownTold(question: Question, findings: Findings): Said[] {
     refusals.length === 0 &&
     !isNoSession(question, findings);
   if (isWanting) said.push({ part: "unknown", text: wantingTold(question), sources: [] });
+  const abroad = englishOnly(question.text);
+  if (abroad !== null) said.push({ part: "unknown", text: abroad, sources: [] });
   return said;
 }
 
-/** What is told where nothing was found, in the language of the question if that is what stands in the way. */
-const lostTold = ({ text }: Question): Said => ({
-  part: "unknown",
-  text: englishOnly(text) ?? LOST,
-  sources: [],
-});
+/** Where nothing was found. */
+const LOST_TOLD: Said = { part: "unknown", text: LOST, sources: [] };
 
 const wantingTold = ({ session }: Question): string =>
   session.duration_min !== undefined

@@ -17,6 +17,8 @@ import { type Aim, aimOf } from "./aim";
 import { askedSessions, daysMeant } from "./asked-sessions";
 import type { Calculation, Findings, FitFact, Numbers } from "./findings";
 import type { Question } from "./question";
+import { asksOfRisk, besideRisk, isAboveLimit } from "./recent-risk";
+import { limitAt, riskOf } from "./risky-sessions";
 import { dayTeller, factOf, momentOf } from "./session-facts";
 
 /** Reads what a question needs. Nothing here changes anything, and no words of anybody choose whose data it is. */
@@ -49,13 +51,11 @@ const YOUNG_BELOW = 16;
 export async function findOut(
   account: AccountScope,
   athleteId: string | null,
-  question: Question,
+  put: Question,
   search: Search,
   tell: (step: ToolStep) => void,
   isLooking = false,
 ): Promise<Findings> {
-  const needs = new Set(question.topics.flatMap((topic) => topic.needs));
-  const isNumeric = needs.has("calculation") || question.amounts.length > 0;
   const refusals: string[] = [];
   let calls = 0;
   const use = async <T>(
@@ -78,6 +78,16 @@ export async function findOut(
   };
 
   const isPersonal = athleteId !== null;
+  const recent =
+    isPersonal && asksOfRisk(put)
+      ? ((await use("recent_sessions", { above_limit: true }, async () => {
+          const fact = await riskOf(account, athleteId);
+          return { fact, result: { sessions: fact } };
+        })) ?? [])
+      : [];
+  const question = besideRisk(put, recent);
+  const needs = new Set(question.topics.flatMap((topic) => topic.needs));
+  const isNumeric = needs.has("calculation") || question.amounts.length > 0;
   const isOfDays = daysMeant(question, account.nowMs, "UTC") !== null;
   const isReading =
     isPersonal && (needs.has("sessions") || (isNumeric && (isOfDays || !isDescribed(question))));
@@ -107,6 +117,14 @@ export async function findOut(
   const aim = isNumeric
     ? aimOf(question, activities, sessions, { nowMs: account.nowMs, days })
     : null;
+  const over = aim?.activity ?? null;
+  const told =
+    over?.feedback == null || athleteId === null
+      ? []
+      : [factOf(over, dayOf, await limitAt(account, athleteId, over))];
+  const risk = [...recent, ...told.filter(isAboveLimit)].filter(
+    ({ activity_id }, at, all) => at === all.findIndex((one) => one.activity_id === activity_id),
+  );
   const calculation =
     aim === null
       ? null
@@ -151,6 +169,7 @@ export async function findOut(
   return {
     ...{ isPersonal, isCoach: isLooking, calculation, caffeine, sessions, fit, refusals },
     articles: articles ?? [],
+    risk,
     asked: isReading ? asked : null,
   };
 }
@@ -163,17 +182,6 @@ function isNamedBy(text: string, title: string): boolean {
     (words.toLowerCase().match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, TELLING_LETTERS));
   const asked = new Set(beginnings(text));
   return beginnings(title).some((beginning) => asked.has(beginning));
-}
-
-/** The most that was safe to drink in a session an hour, by its plan; null where it has none. */
-async function limitAt(
-  account: AccountScope,
-  athleteId: string,
-  { id, prescription }: Activity,
-): Promise<number | null> {
-  if (prescription === null) return null;
-  const { safety } = await readPrescription(account, athleteId, id);
-  return safety.max_safe_fluid_ml_per_hr;
 }
 
 /** Refusals that an answer can tell and go on from. */

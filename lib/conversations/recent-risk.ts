@@ -1,0 +1,39 @@
+import { isUnwell } from "./emergency";
+import type { SessionFact } from "./findings";
+import type { Question } from "./question";
+import { TOPICS, type Topic } from "./topics";
+
+/** Sessions of the last days in which more was drunk than is safe: whoever feels unwell, or thinks of drinking more, is told of them first. */
+
+/** Whether more is to be drunk, or enough was. */
+const OF_ENOUGH =
+  /\b(?:dr[au]nk|drink\w*|fluids?|water|hydrat\w*)\b[^.?!]*\b(?:enough|more|too little)\b|\b(?:enough|more|too little)\b[^.?!]*\b(?:dr[au]nk|drink\w*|fluids?|water|hydrat\w*)\b|\bdehydrated\b/i;
+
+/** Whether a question is one that recent sessions may make dangerous to answer by numbers alone. */
+export const asksOfRisk = ({ text }: Pick<Question, "text">): boolean =>
+  isUnwell(text) || OF_ENOUGH.test(text);
+
+/** Of what they asked they get no plan, but what their sessions say. */
+const OVERDRINKING = TOPICS.filter(({ id }) => id === "overdrinking").map(
+  (topic): Topic => ({ ...topic, needs: ["sessions"], numbers: [] }),
+);
+const KEPT: readonly Topic["id"][] = ["sick", "sessions"];
+
+/**
+ * The question as it is answered beside such sessions: about them and how the others went, and not about a plan, the gut or
+ * the next race. Who describes a session and is well gets its numbers below what is said first.
+ */
+export function besideRisk(question: Question, risk: readonly SessionFact[]): Question {
+  const { text, topics, saidNow } = question;
+  const isDescribed = saidNow.activity_type !== undefined && saidNow.duration_min !== undefined;
+  if (risk.length === 0 || !asksOfRisk(question) || (isDescribed && !isUnwell(text)))
+    return question;
+  return {
+    ...question,
+    topics: [...OVERDRINKING, ...topics.filter(({ id }) => KEPT.includes(id))],
+  };
+}
+
+/** Whether more was drunk than the plan of that session allowed. */
+export const isAboveLimit = ({ fluid_ml_per_hr, max_fluid_ml_per_hr }: SessionFact): boolean =>
+  fluid_ml_per_hr !== null && max_fluid_ml_per_hr !== null && fluid_ml_per_hr > max_fluid_ml_per_hr;
