@@ -45,9 +45,9 @@ export function described({ input, session }: Calculation): string {
   return `${article} ${sport}${date} of ${duration(input.duration_min)}${heat}`;
 }
 
-/** What to take in an hour, and in all where that is exact. */
+/** What to take in an hour, and in all where that is exact: what was asked for first. */
 export function ratesTold(calculation: Calculation, wanted: Topic["numbers"]): Said[] {
-  const told = (["carb", "sodium", "fluid"] as const).filter((each) => wanted.includes(each));
+  const told = wanted.filter((each) => each !== "caffeine");
   return told.map((nutrient, place) => ({
     part: "answer" as const,
     text: capitalizedAfter(

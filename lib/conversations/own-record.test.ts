@@ -40,7 +40,7 @@ describe("what is asked of the athlete's own record", () => {
     ],
     [
       "Am I drinking enough vs what I sweat?",
-      /^In the last 2 reports that say so it was 1150 mL of fluid per hour on average.*The sweat rate is not known/s,
+      /In the last 2 reports that say so it was 1150 mL of fluid per hour on average.*The sweat rate is not known/s,
     ],
     [
       "is my sodium low?",
