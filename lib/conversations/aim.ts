@@ -4,6 +4,7 @@ import type { CalculateInput } from "@/lib/contract/prescription";
 import { type DaySpan, isWithin } from "./day-words";
 import type { SessionFact } from "./findings";
 import type { Question } from "./question";
+import { isAboveLimit } from "./recent-risk";
 import { momentOf } from "./session-facts";
 
 /** As the calculator's own form takes it where nobody says it. */
@@ -130,7 +131,10 @@ const isSame = (one: CalculateInput, other: CalculateInput): boolean => {
   return has.length === had.size && has.every(([key, value]) => had.get(key) === value);
 };
 
-/** The session that says most of what a question about the past is about: the one in which most was drunk, or the latest. */
+/**
+ * The session that says most of what a question about the past is about: the latest in which more was drunk than is safe, else
+ * the one in which most was, or the latest.
+ */
 function lookedBackOn(
   { topics, saidNow }: Question,
   activities: readonly Activity[],
@@ -142,7 +146,7 @@ function lookedBackOn(
     .filter(({ fluid_ml_per_hr }) => fluid_ml_per_hr !== null)
     .sort((one, other) => (other.fluid_ml_per_hr ?? 0) - (one.fluid_ml_per_hr ?? 0));
   const told = isOf("overdrinking")
-    ? drunk[0]
+    ? (sessions?.find(isAboveLimit) ?? drunk[0])
     : sessions?.find(({ carb_g_per_hr }) => isOf("bonk") && carb_g_per_hr !== null);
   return activities.find(({ id }) => id === told?.activity_id);
 }

@@ -1,9 +1,12 @@
 import "@/testing/database";
 import { describe, expect, test } from "vitest";
 import { COMMON_QUESTIONS } from "@/testing/common-questions";
+import { PROFILE } from "@/testing/profile";
 
 const { account, asked, athlete } = await import("@/testing/conversations");
-const { listActivities } = await import("@/lib/activities/activities");
+const { createAthlete } = await import("@/lib/athletes/athletes");
+const { createActivity, listActivities } = await import("@/lib/activities/activities");
+const { submitFeedback } = await import("@/lib/activities/feedback");
 const { calculateActivity, readPrescription } = await import("@/lib/activities/prescriptions");
 
 /** Every number of a text; citations are none. */
@@ -110,6 +113,99 @@ test("what was drunk in all is told by the hour, before any other number", async
   expect(content).toMatch(
     /^9000 mL in 3.h is 3000 mL per hour, and that is more than the limit of \d+ mL per hour/,
   );
+});
+
+describe("beside a session in which more was drunk than is safe", () => {
+  const startedMs = account.nowMs - 2 * 86_400_000;
+  const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" })
+    .format(startedMs)
+    .toLowerCase();
+  const afterMuch = async () => {
+    const { id } = await createAthlete(account, PROFILE);
+    const ride = { type: "bike" as const, duration_min: 180, intensity_level: 5 };
+    const weather = { temperature_c: 15, humidity_pct: 50 };
+    const done = await createActivity(account, id, { ...ride, ...weather, started_at: startedMs });
+    await calculateActivity(account, id, done.id, {});
+    const drunk = { consumed_fluid_ml: 5400, symptoms: { nausea: 1, headache: 1 } };
+    await submitFeedback(account, id, done.id, { rating: 2, ...drunk });
+    const scheduled_at = account.nowMs + 11 * 86_400_000;
+    const race = { ...ride, ...weather, duration_min: 300, is_race_event: true, scheduled_at };
+    await createActivity(account, id, race);
+    return id;
+  };
+  const FIRST = /^In the ride on [^.]* 1800 mL per hour were drunk, and the limit there is \d+ mL/;
+
+  test.each([
+    `I dont feel well, headache and nausea since my ride ${weekday}`,
+    `my hands felt puffy after ${weekday}s ride, is that normal?`,
+    `should i drink more? I had a headache after ${weekday}`,
+    "should i drink more because i had a headache after my ride?",
+    "i feel sick and dizzy",
+  ])("who feels unwell is told of it first, and what the signs mean: %s", async (question) => {
+    const { content, basis } = await asked(question, await afterMuch());
+    expect(content).toMatch(FIRST);
+    expect(content).toMatch(/can mean diluted blood.*get medical help today/);
+    expect(content).not.toMatch(/There is no|[Dd]rink \d+(?: to \d+)? mL per hour|train your gut/i);
+    expect(basis.notices.map(({ code }) => code)).toContain("above_limit");
+  });
+
+  test.each(["do I drink enough?", "should I drink more?", "Am I drinking too much?"])(
+    "who thinks of drinking more is told of it first: %s",
+    async (question) => {
+      const { content } = await asked(question, await afterMuch());
+      expect(content).toMatch(FIRST);
+      expect(content).not.toMatch(/diluted blood\. Whoever|[Dd]rink \d+(?: to \d+)? mL per hour/);
+    },
+  );
+
+  test("who describes a session gets its numbers below it", async () => {
+    const question = "Should I drink more on a 4 h ride at 30 °C?";
+    const { content } = await asked(question, await afterMuch());
+    expect(content).toMatch(FIRST);
+    expect(content).toMatch(/drink \d+(?: to \d+)? mL per hour/);
+  });
+
+  test("who is well, or drank little, is told nothing of the kind", async () => {
+    const id = await afterMuch();
+    expect((await asked("How do I train my gut?", id)).content).not.toMatch(FIRST);
+    const { id: other } = await createAthlete(account, PROFILE);
+    expect((await asked("I have a headache", other)).content).not.toMatch(/diluted/);
+  });
+});
+
+test("all sessions above the limit are told to who asks, the newest first", async () => {
+  const { id } = await createAthlete(account, PROFILE);
+  for (const [daysAgo, consumed_fluid_ml] of [
+    [9, 6000],
+    [2, 5400],
+    [1, 300],
+  ] as const) {
+    const started_at = account.nowMs - daysAgo * 86_400_000;
+    const ride = { type: "bike" as const, duration_min: 180, temperature_c: 15, humidity_pct: 50 };
+    const { id: activityId } = await createActivity(account, id, { ...ride, started_at });
+    await calculateActivity(account, id, activityId, {});
+    await submitFeedback(account, id, activityId, { rating: 3, consumed_fluid_ml });
+  }
+  const { content } = await asked("Am I drinking too much?", id);
+  expect(content).toMatch(/^In the ride on [^.]* 1800 mL.*In the ride on [^.]* 2000 mL/s);
+});
+
+test("a record without sessions says that it has none", async () => {
+  const { id } = await createAthlete(account, PROFILE);
+  const { content } = await asked("What did I drink last month?", id);
+  expect(content).toMatch(/^There is no session from .*; none at all is recorded for this athlete/);
+});
+
+test("what a doctor has to see is told, and nothing after it", async () => {
+  const { content, basis } = await asked("my urine is dark brown", await athlete());
+  expect(content).toMatch(/^Stop, and see a doctor today/);
+  expect(basis.notices).toMatchObject([{ code: "medical" }]);
+  expect(basis.steps).toEqual([]);
+});
+
+test("salt tablets are no medicine", async () => {
+  const { basis } = await asked("Do I need salt tablets for a 2 h run?", await athlete());
+  expect(basis.notices.map(({ code }) => code)).not.toContain("medical");
 });
 
 describe("a session that is asked for", () => {

@@ -53,8 +53,13 @@ export function askedSessions(
   const open = days === null ? undefined : there.find(({ feedback }) => feedback === null);
   const distance = (one: Activity) =>
     days === null ? 0 : Math.max(days.fromMs - momentOf(one), momentOf(one) - days.toMs);
+  // What was is never found among what is to come.
+  const isLookedFor = (one: Activity) =>
+    days === null || days.toMs > nowMs || momentOf(one) <= nowMs;
   const [nearest] =
-    days === null ? [] : [...fitting].sort((one, other) => distance(one) - distance(other));
+    days === null
+      ? []
+      : fitting.filter(isLookedFor).sort((one, other) => distance(one) - distance(other));
   const sport = said.activity_type === undefined ? null : TYPE_WORDS[said.activity_type];
   const past = fitting
     .filter((one) => days !== null && one.feedback !== null && momentOf(one) < days.fromMs)
@@ -66,6 +71,7 @@ export function askedSessions(
       what: isRace ? "race" : (sport ?? "session"),
       words: days?.words ?? null,
       isNone: there.length === 0,
+      isEmpty: activities.length === 0,
       open: open === undefined ? null : { ...named(open), isOver: momentOf(open) <= nowMs },
       nearest: nearest === undefined ? null : named(nearest),
     },

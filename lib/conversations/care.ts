@@ -33,7 +33,7 @@ const CARES: readonly Care[] = [
   },
   {
     code: "medical",
-    asks: /\b(?:diabet\w*|insulin|pregnan\w*|breast ?feeding|kidney|renal|heart (?:condition|disease|failure)|blood pressure|hypertens\w*|epilep\w*|celiac|coeliac|crohn\w*|colitis|ibs|medication|medicine|(?<!\b(?:salt|sodium|electrolyte) )tablets for|antidepress\w*|ibuprofen|nsaids?|painkillers?|cystic fibrosis)\b/i,
+    asks: /\b(?:diabet\w*|insulin|pregnan\w*|breast ?feeding|kidney|renal|heart (?:condition|disease|failure)|blood pressure|hypertens\w*|epilep\w*|celiac|coeliac|crohn\w*|colitis|ibs|medication|medicine|(?<!\b(?:salt|sodium|electrolyte|caffeine|glucose|dextrose|hydration|fizzy) )tablets for|arrhythm\w*|a-?fib|atrial fib\w*|antidepress\w*|ibuprofen|nsaids?|painkillers?|cystic fibrosis)\b/i,
     first:
       "With a medical condition, a medicine or a pregnancy, agree on what to eat and drink with your doctor first: these numbers were not made for it.",
     isAll: false,

@@ -185,6 +185,75 @@ test("the days that a question names are those that it is answered by", async ()
     );
 });
 
+test.each([
+  "who drank more than the limit this month",
+  "who exceeded their fluid limit",
+  "who went over the limit?",
+])("%s is answered by who drank too much, never by who took less", async (asked) => {
+  const { athlete, roster } = await newAsked();
+  await athlete("Maya Lind", [9, TOO_MUCH], [2, { consumed_fluid_ml: 4000 }]);
+  await athlete("Ben Ruiz", [2, { consumed_fluid_ml: 100 }]);
+  const { text } = await roster(asked);
+  expect(text).toMatch(
+    /^Maya Lind: drank 2000 mL\/h \(limit 700 mL\/h\), ride on Mon 23 Nov of 2 h, the latest of 2 such sessions\./,
+  );
+  expect(text).not.toMatch(/less of the plan|Ben/);
+});
+
+test.each(["who drank more than planned this month", "Who drank the most?"])(
+  "%s is answered by who took more, the most first",
+  async (asked) => {
+    const { athlete, roster } = await newAsked();
+    await athlete("Ada One", [2, { consumed_fluid_ml: 1100, consumed_carb_g: 300 }]);
+    await athlete("Maya Lind", [2, { consumed_fluid_ml: 1300 }]);
+    await athlete("Ben Ruiz", [2, { consumed_fluid_ml: 100 }]);
+    const lines = (await roster(asked)).text.split("\n");
+    expect(lines[0]).toMatch(/^Athletes who took more than planned .*: 2 of 3\./);
+    expect(lines[1]).toMatch(/^Maya Lind: 130% of the planned fluid \(1300 of 1000 mL\)/);
+    expect(lines[2]).toMatch(/^Ada One: 110% of the planned fluid/);
+  },
+);
+
+test("one symptom that is asked for is told alone", async () => {
+  const { athlete, roster } = await newAsked();
+  await athlete("Maya Lind", [2, { symptoms: { nausea: 1, bloating: 2 } }]);
+  await athlete("Ben Ruiz", [3, { symptoms: { muscle_cramps: 1, nausea: 1 } }]);
+  const cramps = (await roster("which of my athletes had cramps")).text;
+  expect(cramps).toContain(
+    "who reported muscle cramps or stomach cramps in the last 14 days: 1 of 2",
+  );
+  expect(cramps).toContain("Ben Ruiz: muscle cramps, ride on");
+  expect(cramps).not.toMatch(/Maya|nausea/);
+  expect((await roster("Who had headaches?")).text).toContain("reported headache in the last");
+  expect((await roster("Who was sick?")).text).toContain("2 of 2");
+});
+
+test("what is not recorded is said to be so, and a self-rating to be weak", async () => {
+  const { account, athlete, roster } = await newAsked();
+  const maya = await athlete("Maya Lind");
+  await athlete("Ben Ruiz", [2, {}]);
+  const weight = await roster("who lost more than 2% of body weight?");
+  expect(weight.text).toMatch(/^How much weight .* is not recorded here/);
+  await db.athlete.update({ where: { id: maya }, data: {} });
+  await addSession(account, maya, { atMs: NOW_MS - DAY_MS, debrief: AS_PLANNED });
+  const salty = await roster("who are my three saltiest sweaters, can I trust it?");
+  expect(salty.text).toMatch(/rate their sweat in the profile .*: \d of 2/);
+  expect(salty.text).toContain("weak evidence");
+});
+
+test("who logged no session lately are first those who have gone quiet", async () => {
+  const { athlete, roster } = await newAsked();
+  await athlete("Maya Lind", [2, {}]);
+  for (const asked of ["who hasnt logged a sesion lately?", "Who hasn’t logged a session lately?"])
+    expect((await roster(asked)).text).toMatch(/^Athletes who have gone quiet: \d of 1\./);
+});
+
+test("who writes in another language is told so in it", async () => {
+  const { athlete, roster } = await newAsked();
+  await athlete("Maya Lind");
+  expect((await roster("Wer hatte zuletzt Magenprobleme?")).text).toMatch(/^Ich antworte nur/);
+});
+
 test("what is dangerous is told whatever days a question names, and of those days first", async () => {
   const { athlete, roster } = await newAsked();
   await athlete("Maya Lind", [9, TOO_MUCH], [2, { consumed_fluid_ml: 4000 }]);

@@ -5,6 +5,7 @@ import { fail } from "@/lib/contract/errors";
 import { type Answer, answerBy } from "./answering";
 import { findSubject, reachesAll } from "./coached.store";
 import { type AskedFor, askedFor } from "./coached-question";
+import { asksOfRisk } from "./recent-risk";
 import { findInRoster, findPerson } from "./roster-findings";
 import { readRosterQuestion, statusOf } from "./roster-question";
 import { belowWarning, tellRoster, warnedOf } from "./roster-told";
@@ -68,7 +69,8 @@ export function answerAthlete(
 }
 
 /** Whether it is about drinking, or how sessions went: then what is dangerous is told with its numbers. */
-const isNearDanger = ({ topics }: AskedFor): boolean =>
+const isNearDanger = ({ text, topics }: AskedFor): boolean =>
+  asksOfRisk({ text }) ||
   topics.some(
     ({ id, numbers }) =>
       numbers.includes("fluid") || ["overdrinking", "sick", "sessions"].includes(id),

@@ -39,7 +39,25 @@ const DAYS_MAX = 92;
 
 /** A question looks back or ahead by its verbs; one that does neither asks about what is to come. */
 const PAST =
-  /\b(?:did|didn(?:’|')?t|was|were|had|took|taken|ate|eaten|dr[au]nk|went|felt|got|threw|bonked|carried|finished|report\w*|logged|raced|rode|ran|(?:under|over)?-?fuell?ed|went|how(?:’|')?d)\b/i;
+  /\b(?:did|didn(?:’|')?t|was|wasn(?:’|')?t|were|had|hadn(?:’|')?t|took|taken|ate|eaten|dr[au]nk|went|felt|got|gave|threw|bonked|cramped|vomited|puked|fainted|carried|finished|happen(?:ed|s)?|report\w*|logged|raced|rode|ran|swam|slept|struggled|suffered|(?:under|over)?-?fuell?ed|how(?:’|')?d)\b/i;
+/** How somebody feels is about what was, unless it asks what to do. */
+const SYMPTOM =
+  /\b(?:feel(?:ing|s)?|headaches?|nause\w*|sick|unwell|dizz\w*|puffy|swollen|bloated|cramps?|vomit\w*|sore|hurts?|ill)\b/i;
+const WHAT_TO_DO = /\b(?:should|shall|will|going to|plan\w*|next|upcoming|avoid|prevent|before)\b/i;
+/** `since my ride tuesday`, `after Tuesday’s ride`; not `since my race is on Sunday`. */
+const SINCE_DAY = new RegExp(
+  `\\b(?:since|after|from) (?:(?!(?:is|are|i|we)\\b)[\\w’']+ ){0,4}(?:${DAY_NAME}|yesterday)(?:(?:’|')s)?\\b`,
+  "i",
+);
+
+const isOfPast = (text: string): boolean => {
+  const isFelt = SYMPTOM.test(text);
+  return (
+    PAST.test(text) ||
+    (isFelt && (!WHAT_TO_DO.test(text) || SINCE_DAY.test(text))) ||
+    (/\bsince\b/i.test(text) && SINCE_DAY.test(text))
+  );
+};
 
 type Days = readonly [first: CalendarDate, last: CalendarDate];
 
@@ -52,7 +70,7 @@ type Days = readonly [first: CalendarDate, last: CalendarDate];
  */
 export function daysIn(text: string, nowMs: number, timeZone: string): DaySpan | null {
   const today = toCalendarDate(fromAbsolute(nowMs, timeZone));
-  const days = daysNamed(text.replaceAll(/\s+/g, " "), today, PAST.test(text));
+  const days = daysNamed(text.replaceAll(/\s+/g, " "), today, isOfPast(text));
   if (days === null) return null;
   const [first, last] = days;
   const startOf = (day: CalendarDate) => day.toDate(timeZone).getTime();
@@ -65,14 +83,14 @@ export function daysIn(text: string, nowMs: number, timeZone: string): DaySpan |
 }
 
 function daysNamed(text: string, today: CalendarDate, isPast: boolean): Days | null {
-  const week = weekIn(text, today);
+  const week = weekIn(text, today, isPast);
   const days =
     dateIn(text, today, isPast) ??
     beforeOrAfter(text, today) ??
     weekdayIn(text, today, week, isPast) ??
     weekendIn(text, today, isPast) ??
     week ??
-    stretchIn(text, today) ??
+    stretchIn(text, today, isPast) ??
     (/\b(?:today|tonight|this (?:morning|afternoon|evening))\b/i.test(text) ? one(today) : null);
   const isSince = days !== null && days[0].compare(today) < 0 && /\bsince\b/i.test(text);
   return isSince ? [days[0], today] : days;
@@ -139,8 +157,8 @@ function beforeOrAfter(text: string, today: CalendarDate): Days | null {
   return ahead === null ? null : at(countOf(ahead[1]));
 }
 
-/** `last week` and its like, from Monday to Sunday. */
-function weekIn(text: string, today: CalendarDate): Days | null {
+/** `last week` and its like, from Monday to Sunday, and months. */
+function weekIn(text: string, today: CalendarDate, isPast: boolean): Days | null {
   const weeks = (count: number): Days => {
     const monday = mondayOf(today).add({ weeks: count });
     return [monday, monday.add({ days: 6 })];
@@ -151,8 +169,24 @@ function weekIn(text: string, today: CalendarDate): Days | null {
   const ago = new RegExp(`\\b${COUNT} weeks ago\\b`, "i").exec(text);
   if (ago !== null) return weeks(-countOf(ago[1]));
   const month = /\b(last|this|next) month\b/i.exec(text)?.[1]?.toLowerCase();
-  if (month === undefined) return null;
+  if (month === undefined) return monthIn(text, today, isPast);
   const first = startOfMonth(today).add({ months: ["last", "this", "next"].indexOf(month) - 1 });
+  return [first, endOfMonth(first)];
+}
+
+/** `in December`, `this December`: the next one, or the last one where the question is about what was; this month is either. */
+function monthIn(text: string, today: CalendarDate, isPast: boolean): Days | null {
+  const named = new RegExp(
+    `\\b(in|during|throughout|this|last|next) (${MONTH_NAME})\\b(?! ?\\d)`,
+    "i",
+  ).exec(text);
+  if (named === null) return null;
+  const at = MONTHS.indexOf((named[2] ?? "").slice(0, 3).toLowerCase()) + 1;
+  const ahead = (at - today.month + 12) % 12;
+  const which = named[1]?.toLowerCase();
+  const isBack = which === "last" || (isPast && which !== "next" && ahead > 0);
+  const months = isBack ? ahead - 12 : which === "next" && ahead === 0 ? 12 : ahead;
+  const first = startOfMonth(today).add({ months });
   return [first, endOfMonth(first)];
 }
 
@@ -197,8 +231,10 @@ function weekendIn(text: string, today: CalendarDate, isPast: boolean): Days | n
   return [first, first.add({ days: 1 })];
 }
 
-/** `the last 10 days`, `the past two weeks`, `the next 3 days`; today is one of them. */
-function stretchIn(text: string, today: CalendarDate): Days | null {
+/** `the last 10 days`, `the past two weeks`, `the next 3 days`, `in 2 weeks`; today is one of them. */
+function stretchIn(text: string, today: CalendarDate, isPast: boolean): Days | null {
+  const weeks = new RegExp(`\\b(?:in|within) ${COUNT} weeks\\b`, "i").exec(text);
+  if (weeks !== null && !isPast) return [today, today.add({ days: countOf(weeks[1]) * 7 })];
   const named = new RegExp(`\\b(last|past|next|coming) ${COUNT} (day|week)s\\b`, "i").exec(text);
   if (named === null) return null;
   const days = countOf(named[2]) * (named[3]?.toLowerCase() === "week" ? 7 : 1);

@@ -21,6 +21,8 @@ export interface Findings {
   asked: AskedSessions | null;
   fit: FitFact | null;
   articles: readonly ArticleFact[];
+  /** Sessions in which more was drunk than is safe, to be told of before all else: newest first. */
+  risk: readonly SessionFact[];
   /** What could not be asked any more, in words for the reader. */
   refusals: readonly string[];
 }
@@ -70,6 +72,8 @@ export interface AskedSessions {
   words: string | null;
   /** Whether there is none of them at all. */
   isNone: boolean;
+  /** Whether there is no session of any kind, on any day. */
+  isEmpty: boolean;
   /** One of these days without a report. */
   open: (NamedSession & { isOver: boolean }) | null;
   /** The nearest to these days; null where there is none at all, or no day is named. */

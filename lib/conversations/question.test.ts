@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { emergencyIn, englishOnly } from "./emergency";
+import { emergencyIn } from "./emergency";
+import { englishOnly } from "./language";
 import { readQuestion } from "./question";
 
 describe("an emergency", () => {
@@ -108,11 +109,32 @@ test.each([
   expect(readQuestion(text).topics.map(({ id }) => id)).toEqual(topics);
 });
 
+const IN_THEIR_LANGUAGE: readonly [string, RegExp][] = [
+  ["¿Cuánta agua necesito para mi próxima carrera?", /en inglés/],
+  ["Cuanta agua debo beber en mi proxima carrera", /en inglés/],
+  ["Wer hatte zuletzt Magenprobleme?", /auf Englisch/],
+  ["Wie viele Kohlenhydrate brauche ich beim Marathon?", /auf Englisch/],
+  ["Combien de gels pour mon marathon ?", /en anglais/],
+  ["Qui a eu mal au ventre cette semaine ?", /en anglais/],
+  ["Quanti gel devo prendere per la maratona?", /in inglese/],
+  ["Quantos géis devo levar para a maratona?", /em inglês/],
+  ["Hoeveel gels moet ik meenemen?", /in het Engels/],
+  ["Hur många gels ska jag ta med?", /på engelska/],
+  ["Hvor meget skal jeg drikke?", /på engelsk/],
+  ["Hvor mye skal jeg drikke?", /på engelsk/],
+  ["Ile żeli powinienem wziąć na maraton?", /po angielsku/],
+  ["Kolik gelů mám vzít na maraton?", /anglicky/],
+];
+
 test("a question in another language is told so in it, and an English one never is", () => {
   expect(englishOnly("Wie lange braucht mein Körper, bis ich fit bin?")).toMatch(/auf Englisch/);
   expect(englishOnly("Comment est-ce que je prépare une course ?")).toMatch(/en anglais/);
   expect(englishOnly("Jeg vil gerne vide, hvordan man løber")).toMatch(/på engelsk/);
-  for (const text of ["Who won the cup?", "I was ill", "what was it?", "Ironman Nice?"])
+  for (const [text, words] of IN_THEIR_LANGUAGE) expect(englishOnly(text), text).toMatch(words);
+  for (const text of [
+    ...["Who won the cup?", "I was ill", "what was it?", "Ironman Nice?", "for me?", "do gels die"],
+    ...["gels per hour", "no sodium", "a marathon in Nice", "Maya on Tuesday", "carbs van race"],
+  ])
     expect(englishOnly(text)).toBeNull();
 });
 

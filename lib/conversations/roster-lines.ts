@@ -71,6 +71,8 @@ export function dangersOf(
   { isBrief, isOfAsked }: DangerTold,
 ): Line[] {
   const [first, others] = isOfAsked ? [sessions, recent] : [recent, sessions];
+  const count = first.filter(({ markers }) => markers.some(isDanger)).length;
+  const more = isOfAsked && count > 1 ? `, the latest of ${count} such sessions` : "";
   const found = dangerIn(first) ?? dangerIn(others);
   if (found === undefined) return [];
   const { session, marker } = found;
@@ -78,7 +80,7 @@ export function dangersOf(
   const drunk = drunkWords(marker, session, { percent, rate });
   const text = isBrief
     ? `${lowered(SAFETY_NAME)}, ${where}; ask how they are first`
-    : `drank ${drunk}, ${where}. Drinking so much can dilute the blood, so ask how they are first`;
+    : `drank ${drunk}, ${where}${more}. Drinking so much can dilute the blood, so ask how they are first`;
   return [sessionLine(person, session, text)];
 }
 
@@ -99,17 +101,33 @@ export const LINES: Readonly<Record<RosterTopicId, Lines>> = {
     people
       .filter(({ sessions }) => dangerIn(sessions) !== undefined)
       .flatMap((person) => dangersOf(person, { isBrief: false, isOfAsked: true })),
-  symptoms: ({ people }) =>
+  symptoms: ({ people }, { symptoms: wanted }) =>
     people.flatMap((person) => {
-      const session = person.sessions.find(({ symptoms }) => presentIn(symptoms).length > 0);
+      const labelsOf = ({ symptoms }: Session) =>
+        symptomLabels(presentIn(symptoms)).filter(
+          (label) => wanted.length === 0 || wanted.includes(label),
+        );
+      const session = person.sessions.find((one) => labelsOf(one).length > 0);
       if (session === undefined) return [];
-      const labels = symptomLabels(presentIn(session.symptoms));
-      return [sessionLine(person, session, `${listed(labels)}, ${called(person, session)}`)];
+      const text = `${listed(labelsOf(session))}, ${called(person, session)}`;
+      return [sessionLine(person, session, text)];
     }),
   short: ({ people }, { nutrients }) =>
     people
       .flatMap((person) => shortest(person, nutrients) ?? [])
       .sort((one, other) => one.share - other.share)
+      .map(({ line }) => line),
+  over: ({ people }, { nutrients }) =>
+    people
+      .flatMap((person) => mostOf(person, nutrients) ?? [])
+      .sort((one, other) => other.share - one.share)
+      .map(({ line }) => line),
+  // Nobody reports it here.
+  weight: () => [],
+  salty: ({ people }, question) =>
+    people
+      .flatMap((person) => ratedIn(person, question) ?? [])
+      .sort((one, other) => other.level - one.level)
       .map(({ line }) => line),
   less: (findings) =>
     trendLines(
@@ -178,7 +196,10 @@ const racedLines = ({ people, days }: RosterFindings): Line[] =>
           .map((race) => sessionLine(person, race, `raced, ${called(person, race)}`)),
       );
 
-function aheadLines({ races, people, days }: RosterFindings, { isHot }: RosterQuestion): Line[] {
+function aheadLines(
+  { races, people, days }: RosterFindings,
+  { isHot, isOfPlan }: RosterQuestion,
+): Line[] {
   const known = (races ?? []).filter(
     ({ race }) => days === null || isWithin(days, race.scheduled_ms),
   );
@@ -191,7 +212,13 @@ function aheadLines({ races, people, days }: RosterFindings, { isHot }: RosterQu
       race.temperature_c === null || trained_c === null
         ? ""
         : `; the warmest long session of the last three weeks was ${trained_c} °C`;
-    const text = `${TYPE_WORDS[race.type]} race on ${person.dayOf(race.scheduled_ms)}${heat}${trained}`;
+    const { carb_g_per_hr: carb } = race;
+    const planned =
+      carb === null
+        ? "without a plan of exact numbers"
+        : `its plan suggests ${Math.round(carb)} g of carbohydrate per hour`;
+    const plan = isOfPlan ? `, ${planned}` : "";
+    const text = `${TYPE_WORDS[race.type]} race on ${person.dayOf(race.scheduled_ms)}${heat}${trained}${plan}`;
     return [athleteLine(person, text)];
   });
 }
@@ -286,6 +313,38 @@ function shortest(
   const amounts = taken === null ? "" : ` (${taken})`;
   const text = `${percent(share)} of the planned ${NUTRIENT_WORDS[nutrient]}${amounts}, ${called(person, session)}`;
   return { share, line: sessionLine(person, session, text) };
+}
+
+/** The session of somebody in which the most was taken beside its plan, where that was more than planned. */
+function mostOf(
+  person: Person,
+  nutrients: RosterQuestion["nutrients"],
+): { share: number; line: Line } | null {
+  const wanted = nutrients.length > 0 ? nutrients : (["carb", "sodium", "fluid"] as const);
+  const [found] = person.sessions
+    .flatMap((session) =>
+      wanted.map((nutrient) => ({ session, nutrient, share: session[`${nutrient}_pct`] ?? 0 })),
+    )
+    .filter(({ share }) => Math.round(share * 100) > 100)
+    .sort((one, other) => other.share - one.share);
+  if (found === undefined) return null;
+  const { session, nutrient, share } = found;
+  const taken = plannedOf(session, nutrient) === null ? null : amountsOf(session, nutrient);
+  const amounts = taken === null ? "" : ` (${taken})`;
+  const text = `${percent(share)} of the planned ${NUTRIENT_WORDS[nutrient]}${amounts}, ${called(person, session)}`;
+  return { share, line: sessionLine(person, session, text) };
+}
+
+/** How somebody rates their sweat in the profile, as their newest report has it; null where none does. */
+function ratedIn(person: Person, { words }: RosterQuestion): { level: number; line: Line } | null {
+  const isSalt = /salt|sodium/i.test(words.text);
+  const levelOf = ({ profile_snapshot }: Session) =>
+    profile_snapshot?.settings[isSalt ? "saltiness" : "sweat_level"];
+  const session = person.recent.find((one) => levelOf(one) !== undefined);
+  const level = session === undefined ? undefined : levelOf(session);
+  if (level === undefined) return null;
+  const what = isSalt ? "how salty their sweat is" : "how much they sweat";
+  return { level, line: athleteLine(person, `rates ${what} ${level} of 9`) };
 }
 
 function trendLines(

@@ -1,5 +1,7 @@
+import { GUT_SYMPTOMS, type SYMPTOMS } from "@/lib/contract/debrief";
 import type { ActivityType } from "@/lib/contract/vocabulary";
 import { type Question, readQuestion } from "./question";
+import { symptomLabels } from "./session-facts";
 import { plainly, sessionIn } from "./session-words";
 
 /** What coaches ask about a roster, told by their words. */
@@ -14,6 +16,9 @@ export type RosterTopicId =
   | "races"
   | "rating"
   | "safety"
+  | "over"
+  | "weight"
+  | "salty"
   | "last";
 
 interface RosterTopic {
@@ -27,7 +32,7 @@ interface RosterTopic {
 const TOPICS: readonly RosterTopic[] = [
   {
     id: "safety",
-    asks: /\bover-?(?:dr[aiu]nk|drink|hydrat)\w*|\b(?:dr[aiu]nk|drinks?|drinking) (?:way |far )?too much|too much (?:water|fluid|to drink)|hyponatr\w*|dilut\w*|\b(?:above|over) (?:their|the) (?:fluid )?limit/i,
+    asks: /\bover-?(?:dr[aiu]nk|drink|hydrat)\w*|\b(?:dr[aiu]nk|drinks?|drinking) (?:way |far )?too much|too much (?:water|fluid|to drink)|hyponatr\w*|dilut\w*|\bmore (?:\w+ ){0,2}than (?:\w+ ){0,2}(?:limit|ceiling|maximum|safe|allowed)\b|\b(?:exceed\w*|above|over|past|beyond|cross\w*|broke) (?:\w+ ){0,3}(?:limits?|ceiling|maximum)\b/i,
     query: "drinking too much water hyponatremia",
   },
   {
@@ -36,18 +41,33 @@ const TOPICS: readonly RosterTopic[] = [
     query: "stomach gut problems nausea during exercise why",
   },
   {
+    id: "over",
+    asks: /\bmore (?:\w+ ){0,2}than (?:\w+ ){0,2}(?:plan\w*|suggest\w*|recommended|target\w*|prescribed)\b|\b(?:exceed\w*|above|over|beyond) (?:\w+ ){0,2}(?:plan|targets?)\b|\bover-?(?:fuel|eat|ate)\w*|\b(?:dr[au]nk|drinks?|drinking|ate|eats?|eating|took|takes?) (?:\w+ ){0,2}most\b|\bmost (?:fluids?|water|carb\w*|sodium|salt)\b/i,
+    query: null,
+  },
+  {
+    id: "weight",
+    asks: /\b(?:los[et]|losing|loss|dropp?ed|gained|heavier|lighter)\b[^.?!]*(?:\d ?%|\b(?:per ?cent|weight|mass|kg|kilos?|lbs?|pounds?)\b)|\bbody ?(?:weight|mass)\b|\bweigh(?:ed|s|ing|-?ins?)?\b/i,
+    query: null,
+  },
+  {
+    id: "salty",
+    asks: /\bsalt(?:y|ier|iest)\b|\bsalt\w* sweat\w*|\bsweat\w* (?:the )?(?:most|more|least|a lot|heav\w*)|\b(?:heav\w*|biggest) sweat\w*/i,
+    query: "how salty sweat is self-rating test",
+  },
+  {
     id: "less",
     asks: /\b(?:carr(?:y|ied|ies|ying)|pack(?:ed|s|ing)?|took|take|bring|brought) (?:\w+ )?less\b|\bdial\w* (?:it )?down|\bless (?:along|than (?:planned|suggested|the plan|their plan))|\bleft (?:\w+ )?(?:at home|behind)/i,
     query: null,
   },
   {
-    id: "unreported",
-    asks: /(?:\b(?:not|never|without|no|missing|yet to|owes?)|n(?:’|')t) (?:\w+ )?(?:report\w*|log\w*|debrief\w*)|\bunreported/i,
+    id: "quiet",
+    asks: /\b(?:quiet|silent|silence|inactive|disappear\w*|stopped training|no sessions|not (?:been )?train\w*|not heard)\b|(?:n(?:’|')?t|\b(?:not|never)) (?:been )?(?:train\w*|(?:logg?\w*|record\w*|upload\w*|d[io]ne?) (?:\w+ )?(?:se+s+ions?|rides?|runs?|workouts?|training|activit\w*|anything))/i,
     query: null,
   },
   {
-    id: "quiet",
-    asks: /\b(?:quiet|silent|silence|inactive|disappear\w*|stopped training|no sessions|not (?:been )?train\w*|not heard)\b|n(?:’|')t (?:been )?train\w*/i,
+    id: "unreported",
+    asks: /(?:\b(?:not|never|without|no|missing|yet to|owes?)|n(?:’|')t|\b(?:has|have|had|did|does|do|is|are)nt) (?:\w+ )?(?:report\w*|log\w*|debrief\w*)|\bunreported/i,
     query: null,
   },
   {
@@ -83,10 +103,14 @@ export interface RosterQuestion {
   topics: readonly RosterTopic[];
   /** Those that are asked about; all where none is named. */
   nutrients: readonly ("carb" | "sodium" | "fluid")[];
+  /** What symptoms are called that are asked about; all where none is named. */
+  symptoms: readonly string[];
   /** Of the sessions only those of this sport, and of at least so many minutes. */
   kind: ActivityType | null;
   from_min: number;
   isHot: boolean;
+  /** Whether it is asked what the plan is. */
+  isOfPlan: boolean;
 }
 
 const TOPICS_MAX = 2;
@@ -128,11 +152,29 @@ export function readRosterQuestion(
     },
     topics,
     nutrients,
+    symptoms: symptomsIn(text),
     kind: saidNow.activity_type ?? null,
     from_min: saidNow.duration_min ?? (/\blong(?:er|est)?\b/i.test(text) ? LONG_MIN : 0),
     isHot: /\b(?:hot|hottest|heat|warm\w*)\b/i.test(text),
+    isOfPlan: /\bplans?\b/i.test(text),
   };
 }
+
+/** Words for single symptoms, as reports call them. Who is sick or unwell may have any. */
+const SYMPTOM_WORDS: readonly (readonly [RegExp, readonly (keyof typeof SYMPTOMS)[]])[] = [
+  [/\b(?:stomach|gut|belly|abdominal) cramp/i, ["stomach_cramps"]],
+  [/(?<!\b(?:stomach|gut|belly|abdominal) )\bcramp/i, ["muscle_cramps", "stomach_cramps"]],
+  [/\b(?:stomach|gut|tummy|gi)\b(?! cramp)/i, GUT_SYMPTOMS],
+  [/\bnause|\bqueasy/i, ["nausea"]],
+  [/\bvomit|\bthr[eo]w\w* up|\bpuk/i, ["vomiting"]],
+  [/\bbloat/i, ["bloating"]],
+  [/\bdiarrh/i, ["diarrhea"]],
+  [/\bheadache/i, ["headache"]],
+  [/\bdizz/i, ["dizziness"]],
+];
+
+const symptomsIn = (text: string): string[] =>
+  symptomLabels(SYMPTOM_WORDS.flatMap(([words, names]) => (words.test(text) ? names : [])));
 
 /** What somebody is to do is no question about how they are. */
 const ADVICE = /\b(?:should|shall|can|could|may|must|would|need to|do I)\b/i;
@@ -154,13 +196,18 @@ export function askedOfSomebody(question: RosterQuestion): RosterQuestion {
 export const statusOf = (words: Question): RosterQuestion => ({
   words,
   topics: [ATTENTION, LAST],
-  ...{ nutrients: [], kind: null, from_min: 0, isHot: false },
+  ...{ nutrients: [], symptoms: [], kind: null, from_min: 0, isHot: false, isOfPlan: false },
 });
 
 const isAny = (topics: readonly RosterTopic[]): boolean => topics.length > 0;
 
+/** More of something is never less of it. */
+const IS_MORE = /\bmore than\b|\bexceed|\bmost\b|\btoo much\b/i;
+const IS_LESS = /\b(?:below|short\w*|under\w*|less|too little|least|miss\w*)\b/i;
+
 function topicsIn(text: string): RosterTopic[] {
-  const found = TOPICS.filter(({ asks }) => asks.test(text));
+  const isMore = IS_MORE.test(text) && !IS_LESS.test(text);
+  const found = TOPICS.filter(({ id, asks }) => asks.test(text) && !(isMore && id === "short"));
   // The widest counts only where nothing else is asked for: words of nutrients stand in many questions.
   const others = found.filter(({ id }) => id !== "short");
   const named = others.length > 0 ? others : found;

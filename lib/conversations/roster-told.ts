@@ -3,6 +3,7 @@ import type { Session } from "@/lib/contract/roster";
 import { counted, duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
 import { isWithin } from "./day-words";
 import type { Said } from "./findings";
+import { englishOnly } from "./language";
 import type { Person, RosterFindings } from "./roster-findings";
 import { called, type DangerTold, dangersOf, LINES, type Line, plain } from "./roster-lines";
 import { LONG_MIN, type RosterQuestion, type RosterTopicId } from "./roster-question";
@@ -14,7 +15,7 @@ const LISTED_MAX = 8;
 
 const NOBODY = "Nobody is on your roster yet.";
 const LOST =
-  "I don’t know that. Ask who needs attention, who reported symptoms, who ran short, who carried less, who has gone quiet, or whose next race is hot. For numbers, ask about one athlete.";
+  "I don’t know that. Ask who needs attention, who reported symptoms, who drank too much, who ran short, who took more than planned, who has gone quiet, or whose next race is hot. For numbers, ask about one athlete.";
 
 /** What is told, and of whom. */
 export interface RosterTold extends Told {
@@ -28,7 +29,8 @@ export function tellRoster(question: RosterQuestion, findings: RosterFindings): 
     articleTold(article, { isPersonal: topics.length > 0 }),
   );
   if (topics.length === 0) {
-    const lost: Said = { part: "unknown", text: LOST, sources: [] };
+    const text = englishOnly(question.words.text) ?? LOST;
+    const lost: Said = { part: "unknown", text, sources: [] };
     return { notices: [], said: [...articles, lost], athleteIds: [] };
   }
   if (findings.athletes === 0) {
@@ -104,6 +106,9 @@ const WHAT: Readonly<Record<RosterTopicId, string>> = {
   races: "have a race ahead",
   rating: "rated a session low",
   safety: "drank more than is safe",
+  over: "took more than planned",
+  weight: "lost or gained weight",
+  salty: "rate their sweat in the profile",
 };
 /** What is counted in the days of the window; the rest is as it is now. */
 const IN_WINDOW: readonly RosterTopicId[] = [
@@ -113,7 +118,15 @@ const IN_WINDOW: readonly RosterTopicId[] = [
   "rating",
   "safety",
   "last",
+  "over",
+  "salty",
 ];
+
+/** Weight is nowhere reported: it is said once, and nobody is counted. */
+const NO_WEIGHT =
+  "How much weight anybody lost or gained in a session is not recorded here, so I can’t say who did. What they drank against their limit is: ask who drank too much.";
+const WEAK_RATING =
+  "That is how athletes rate themselves, which is weak evidence; only a sweat test measures it.";
 
 /** Of one person, where it does not hold. */
 const NONE_OF_ONE: Partial<Record<RosterTopicId, (name: string, span: string) => string>> = {
@@ -126,8 +139,9 @@ function countTold(
   id: RosterTopicId,
   lines: readonly Line[],
   { people, window, days, isNamed }: RosterFindings,
-  { kind, from_min, isHot }: RosterQuestion,
+  { kind, from_min, isHot, symptoms }: RosterQuestion,
 ): Said[] {
+  if (id === "weight") return [{ part: "unknown", text: NO_WEIGHT, sources: [] }];
   const [only] = people;
   // Of one person the line says it.
   const one = isNamed && people.length === 1 ? only : undefined;
@@ -137,7 +151,9 @@ function countTold(
   if (one !== undefined && none !== undefined)
     return [{ part: "answer", text: plain(none(one.name, span)), sources: [] }];
   const what =
-    id === "races" && isHot ? "have a race whose temperature is known" : whatOf(id, days);
+    id === "races" && isHot
+      ? "have a race whose temperature is known"
+      : whatOf(id, { days, symptoms });
   const sort = [
     kind === null ? "" : ` on a ${TYPE_WORDS[kind]}`,
     from_min === 0 ? "" : `${kind === null ? " in sessions" : ""} of ${duration(from_min)} or more`,
@@ -156,8 +172,13 @@ function countTold(
   return [{ part: "answer", text: plain(text), sources: [] }];
 }
 
-const whatOf = (id: RosterTopicId, days: RosterFindings["days"]): string =>
-  id === "races" && days !== null ? "race" : WHAT[id];
+function whatOf(
+  id: RosterTopicId,
+  { days, symptoms }: Pick<RosterFindings, "days"> & Pick<RosterQuestion, "symptoms">,
+): string {
+  if (id === "symptoms" && symptoms.length > 0) return `reported ${symptoms.join(" or ")}`;
+  return id === "races" && days !== null ? "race" : WHAT[id];
+}
 
 const isUnreported = ({ user_rating }: Session): boolean => user_rating === null;
 
@@ -191,10 +212,11 @@ function unknownTold(
   const sessions = people.flatMap((person) => person.sessions);
   const open = sessions.filter(isUnreported).length;
   const isOfReports = topics.some(({ id }) =>
-    ["symptoms", "short", "rating", "safety"].includes(id),
+    ["symptoms", "short", "rating", "safety", "over"].includes(id),
   );
   if (isOfReports && open > 0)
     said.push(`${open} of ${sessions.length} sessions have no report, so they say nothing.`);
+  if (topics.some(({ id }) => id === "salty")) said.push(WEAK_RATING);
   const cold = (races ?? []).filter(
     ({ race }) =>
       race.temperature_c === null && (days === null || isWithin(days, race.scheduled_ms)),

@@ -4,6 +4,7 @@ import { capitalized, listed } from "@/lib/wording/grammar";
 import { endsOf } from "@/lib/wording/ranges";
 import type { AskedSessions, Calculation, Findings, Said, SessionFact, Source } from "./findings";
 import { sourceOf } from "./numbers-told";
+import { isAboveLimit } from "./recent-risk";
 import { beforeTold, called, sourceOfSession } from "./record-told";
 
 /** What the athlete's own sessions say. They are called by their sport and day: a name may say anything. */
@@ -12,7 +13,7 @@ const LISTED_MAX = 3;
 
 /** Why none of the sessions that were asked for says anything. */
 export function nothingTold(asked: AskedSessions | null): Said {
-  const { what, words, open, nearest } = asked ?? NO_SESSIONS;
+  const { what, words, isEmpty, open, nearest } = asked ?? NO_SESSIONS;
   if (open !== null) {
     const isKnown = open.isOver
       ? "has no report yet, so what was taken is not known"
@@ -24,7 +25,12 @@ export function nothingTold(asked: AskedSessions | null): Said {
     };
   }
   if (words !== null) {
-    const near = nearest === null ? "" : `; the nearest is the ${called(nearest)}`;
+    const near =
+      nearest === null
+        ? isEmpty
+          ? "; none at all is recorded for this athlete"
+          : ""
+        : `; the nearest is the ${called(nearest)}`;
     const sources = nearest === null ? [] : [sourceOfSession(nearest)];
     return { part: "unknown", text: `There is no ${what} ${words}${near}.`, sources };
   }
@@ -33,7 +39,7 @@ export function nothingTold(asked: AskedSessions | null): Said {
 }
 
 const NO_SESSIONS: AskedSessions = {
-  ...{ what: "session", words: null, isNone: true, open: null, nearest: null },
+  ...{ what: "session", words: null, isNone: true, isEmpty: true, open: null, nearest: null },
 };
 
 /** The last sessions, or only the last one, each with what was reported. */
@@ -132,12 +138,17 @@ export function sickTold({ sessions, past, asked: wanted }: Findings, words: str
 
 const NO_CAUSE = "Numbers do not say which of it was the cause; what differs is what to try first.";
 
-/** What was drunk in the latest session that says so, against the limit that held there. */
+/**
+ * The sessions in which more was drunk than is safe, each against the limit that held there; where none is, the one in which
+ * most was.
+ */
 export function overdrinkingTold({
   sessions,
   calculation,
 }: Findings): { said: Said; isAbove: boolean }[] {
-  if (calculation === null) return dangersTold(sessions ?? []);
+  const above = (sessions ?? []).filter(isAboveLimit);
+  if (above.length > 0) return dangersTold(above);
+  if (calculation === null) return [];
   const session = drunkIn(sessions ?? [], calculation);
   if (session === null) return [];
   const limit = calculation.flat.safety.max_safe_fluid_ml_per_hr;

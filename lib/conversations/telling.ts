@@ -1,6 +1,7 @@
 import type { SafetyNotice } from "@/lib/contract/conversation";
-import { englishOnly } from "./emergency";
+import { dilutedTold, isUnwell } from "./emergency";
 import type { Findings, Said, Source } from "./findings";
+import { englishOnly } from "./language";
 import {
   amountsTold,
   caffeineTold,
@@ -13,6 +14,7 @@ import {
 } from "./numbers-told";
 import { fitTold } from "./products-told";
 import type { Question } from "./question";
+import { besideRisk } from "./recent-risk";
 import { finishTold, practiseTold, saltyTold, sureTold, sweatTold, usualTold } from "./record-told";
 import {
   againstTold,
@@ -59,7 +61,8 @@ export function toldFirst(question: Question): Told & { isAll: boolean } {
     notices.push({ code, message: text });
     said.push({ part: "safety", text, sources: [] });
   };
-  if (emergency !== null) first("emergency", emergency.text);
+  if (emergency !== null)
+    first(emergency.kind === "doctor" ? "medical" : "emergency", emergency.text);
   if (emergency?.isNow === true) return { notices, said, isAll: true };
   for (const care of cares) first(care.code, care.first);
   if (question.isOfAnother) said.push({ part: "unknown", text: OF_ANOTHER, sources: [] });
@@ -67,14 +70,19 @@ export function toldFirst(question: Question): Told & { isAll: boolean } {
 }
 
 /** What the findings say on a question. */
-export function tell(question: Question, findings: Findings): Told {
+export function tell(asked: Question, findings: Findings): Told {
+  const question = besideRisk(asked, findings.risk);
   const above = [
     ...amountsTold(question.amounts, findings),
+    ...dangersTold(findings.risk),
     ...(has(question, "overdrinking")
       ? overdrinkingTold(findings)
       : dangersTold(shownOf(question, findings))),
   ];
-  const warned = above.filter(({ isAbove }) => isAbove).map(({ said }) => said);
+  const warned = [
+    ...unique(above.filter(({ isAbove }) => isAbove).map(({ said }) => said)),
+    ...(findings.risk.length > 0 && isUnwell(question.text) ? [unwellTold(question)] : []),
+  ];
   const within = above.filter(({ isAbove }) => !isAbove).map(({ said }) => said);
   const guardrails =
     findings.calculation === null || !isOfSession(question)
@@ -106,6 +114,13 @@ export function tell(question: Question, findings: Findings): Told {
     said: all.length === 0 ? [lostTold(question)] : unique(all),
   };
 }
+
+/** What signs mean after sessions like these. */
+const unwellTold = ({ text }: Question): Said => ({
+  part: "safety",
+  text: dilutedTold(text),
+  sources: [],
+});
 
 const has = ({ topics }: Question, id: Question["topics"][number]["id"]): boolean =>
   topics.some((topic) => topic.id === id);

@@ -20,6 +20,7 @@ import type { Calculation, Findings, FitFact, Numbers, ProfileFact } from "./fin
 import { paceOf } from "./numbers-told";
 import { bottleMl, oneEvery, wishOf } from "./products-told";
 import type { Question } from "./question";
+import { asksOfRisk, besideRisk, isAboveLimit, limitAt, riskOf } from "./recent-risk";
 import { usualOf } from "./record-told";
 import { dayTeller, factOf, momentOf } from "./session-facts";
 
@@ -53,13 +54,11 @@ const YOUNG_BELOW = 16;
 export async function findOut(
   account: AccountScope,
   athleteId: string | null,
-  question: Question,
+  put: Question,
   search: Search,
   tell: (step: ToolStep) => void,
   isLooking = false,
 ): Promise<Findings> {
-  const needs = new Set(question.topics.flatMap((topic) => topic.needs));
-  const isNumeric = needs.has("calculation") || question.amounts.length > 0;
   const refusals: string[] = [];
   let calls = 0;
   const use = async <T>(
@@ -82,6 +81,16 @@ export async function findOut(
   };
 
   const isPersonal = athleteId !== null;
+  const recent =
+    isPersonal && asksOfRisk(put)
+      ? ((await use("recent_sessions", { above_limit: true }, async () => {
+          const fact = await riskOf(account, athleteId);
+          return { fact, result: { sessions: fact } };
+        })) ?? [])
+      : [];
+  const question = besideRisk(put, recent);
+  const needs = new Set(question.topics.flatMap((topic) => topic.needs));
+  const isNumeric = needs.has("calculation") || question.amounts.length > 0;
   const isOfDays = daysMeant(question, account.nowMs, "UTC") !== null;
   const isReading =
     isPersonal && (needs.has("sessions") || (isNumeric && (isOfDays || !isDescribed(question))));
@@ -119,6 +128,14 @@ export async function findOut(
   const aim = isNumeric
     ? aimOf(question, activities, sessions, { nowMs: account.nowMs, days })
     : null;
+  const over = aim?.activity ?? null;
+  const told =
+    over?.feedback == null || athleteId === null
+      ? []
+      : [factOf(over, dayOf, await limitAt(account, athleteId, over))];
+  const risk = [...recent, ...told.filter(isAboveLimit)].filter(
+    ({ activity_id }, at, all) => at === all.findIndex((one) => one.activity_id === activity_id),
+  );
   const calculation =
     aim === null
       ? null
@@ -190,6 +207,7 @@ export async function findOut(
     ...{ isPersonal, isCoach: isLooking, calculation, beside, caffeine, sessions, fit, refusals },
     ...{ profile, past: found?.past ?? [] },
     articles: articles ?? [],
+    risk,
     asked: isReading ? asked : null,
   };
 }
@@ -202,17 +220,6 @@ function isNamedBy(text: string, title: string): boolean {
     (words.toLowerCase().match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, TELLING_LETTERS));
   const asked = new Set(beginnings(text));
   return beginnings(title).some((beginning) => asked.has(beginning));
-}
-
-/** The most that was safe to drink in a session an hour, by its plan; null where it has none. */
-async function limitAt(
-  account: AccountScope,
-  athleteId: string,
-  { id, prescription }: Activity,
-): Promise<number | null> {
-  if (prescription === null) return null;
-  const { safety } = await readPrescription(account, athleteId, id);
-  return safety.max_safe_fluid_ml_per_hr;
 }
 
 /** Refusals that an answer can tell and go on from. */

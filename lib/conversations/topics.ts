@@ -115,7 +115,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "overdrinking",
-    asks: /\b(?:drink\w*|drank|drunk) (?:way |far )?too much|over-?(?:drink|hydrat)\w*|too much (?:water|fluid)|hyponatr\w*|dilut\w*/i,
+    asks: /\b(?:drink\w*|drank|drunk) (?:way |far )?too much|over-?(?:drink|hydrat)\w*|too much (?:water|fluid)|hyponatr\w*|dilut\w*|\b(?:puffy|swollen) (?:hands?|fingers?|feet|face|ankles?)\b|\b(?:hands?|fingers?|feet|face|ankles?|rings?)\b[^.?!]{0,20}\b(?:puffy|swollen|swell\w*|puff\w*)\b/i,
     query: "drinking too much water hyponatremia",
     needs: ["sessions", "calculation"],
     numbers: ["fluid"],

@@ -1,0 +1,125 @@
+import { SIGNS_ABROAD } from "./emergency-signs-abroad";
+import type { LanguageCode } from "./emergency-texts";
+
+/**
+ * By which words signs of what cannot wait are told, in each language in which people write here. They are held against a
+ * text without accents, in which the words of `typed` are spelt right.
+ */
+export interface Signs {
+  /** One of them is enough. */
+  strong: readonly RegExp[];
+  /**
+   * Each may be harmless; two together are not, after much water or in the heat: a headache, vomiting, nausea, dizziness, and
+   * where there are words for it an unsteady walk.
+   */
+  weak: readonly RegExp[];
+  swollen: RegExp;
+  drank: RegExp;
+  /** Who weighs more after a session than before it has drunk more than was lost. */
+  gained: RegExp;
+  hot: RegExp;
+  /** In the heat the body is failing. */
+  chills: RegExp;
+  /** A heart out of step: to be seen by a doctor today, and an emergency while it goes on. */
+  heart: RegExp;
+  goesOn: RegExp;
+  /** Blood in the urine, or muscle that breaks down. */
+  urine: RegExp;
+  /** Long words that are often misspelt. */
+  typed: readonly string[];
+}
+
+const DEVICE =
+  "(?<!\\b(?:it|watch|garmin|app|stomach|gut|tummy|bike|sensor|phone|computer|meter|device|weather|gps|strava|numbers?|legs?|knees?)(?: is| was| are|'s| has been| keeps| started| starts)? )";
+const SOMEBODY =
+  "(?:i|he|she|friend|mate|team ?mate|runner|rider|athlete|client|husband|wife|partner|brother|sister|dad|father|mum|mom|mother|son|daughter|guy|man|woman|girl|boy|somebody|someone)";
+/** Every time, and not now: a habit. */
+const HABIT =
+  "(?![^.?!]*\\b(?:every|each|always|(?:in|during|after|on) (?:\\w+ ){0,2}(?:races|runs|rides|ultras|marathons|sessions|workouts))\\b)";
+const sign = (...alternatives: string[]): RegExp => new RegExp(alternatives.join("|"), "i");
+
+const ENGLISH: Signs = {
+  strong: [
+    // The mind.
+    /\bconfus(?:ed|ion)\b(?!\s+(?:by|how|which|what|on|over|between|regarding|with|about (?:how|what|which|whether|the|my|your)))|\bdisorient|\bdeliri|\bhallucinat|\bslurr|\bgibberish\b|\bincoheren|\bmumbl(?:es|ing)\b|\btalk\w* nonsense/i,
+    sign(
+      `${DEVICE}\\b(?:act|behav)(?:s|e|es|ed|ing) (?:\\w+ )?(?:weird|strange|odd|funny|funnily|drunk|crazy|bizarre|out of character)(?:ly)?\\b(?! about)`,
+      `\\b${SOMEBODY}(?: is|'s| was| seems| seemed| looks| looked| feels?)?(?: \\w+)? (?:dazed|out of it|not making (?:any )?sense|(?:talk|speak)ing (?:\\w+ )?(?:weird|strange|funny)(?:ly)?)\\b`,
+      "\\b(?:speech|words|talk(?:s|ing)?|say(?:s|ing)?)\\b[^.?!]{0,20}(?:not|n'?t) mak(?:e|ing) (?:any )?sense",
+      "\\b(?:doesn'?t|does not|didn'?t|don'?t|do not|can'?t remember|cannot remember) (?:even )?(?:know )?(?:where (?:he|she|they|i) (?:is|am|are|was)\\b(?! \\w+ing\\b| with| at with| wrong)|who (?:he|she|i) (?:is|am)|what day it|(?:his|her|their|my) (?:own )?name)",
+      "\\b(?:can'?t|cannot|couldn'?t) answer (?:simple|basic) questions|\\b(?:doesn'?t|does not|didn'?t) recogni[sz]e (?:me|us|anyone)|\\bnot (?:himself|herself)\\b",
+    ),
+    // Consciousness, and fits.
+    /\bunconscious|\blos(?:t|ing|es) conscious|\bpass(?:ed|es|ing)? out\b|\bblack(?:ed|ing)? out\b|\bfaint(?:ed|ing|s)?\b(?! (?:smell|taste|line|hope|idea))|\bunresponsive|\bkeeled over|\bcollaps(?:e|ed|ing)\b|\beyes (?:are |have )?roll(?:ed|ing)|\bcan'?t wake (?:him|her|them)\b|\bseizure|\bconvuls|\b(?:had|having|has) a fit\b(?! (?:done|session|appointment|on (?:my|the) bike))|\bshaking uncontroll|\buncontroll\w+ shak|\bcan(?:'?t|not) stop (?:shaking|shivering|trembling)/i,
+    sign(
+      `${DEVICE}\\bnot respond`,
+      `\\b${SOMEBODY} (?:won'?t|doesn'?t|isn'?t|is not|will not) (?:wake|waking) up`,
+      `\\b${SOMEBODY} (?:is not|isn'?t|not) moving`,
+    ),
+    // Standing, seeing, one side.
+    /\bstagger|\bcan(?:'?t|not) (?:walk|stand|think|run) straight|\bcan(?:'?t|not) (?:stand up|stay (?:upright|standing|on (?:my|his|her) feet))|\bworst headache|\bthunderclap|\bface (?:is )?droop|\bone side of (?:my|his|her|the) (?:body|face)|\bcan(?:'?t|not) (?:see (?:straight|properly)|feel (?:my|his|her) (?:left|right|arm|face))|\blost (?:my |his |her )?(?:vision|sight)\b|\b(?:vision|sight) (?:is |has |went |was )?(?:gone|going|black)|\bgoing blind|\bdouble vision|\bseeing double|\bparaly[sz]ed/i,
+    // Breath, and throat.
+    /\b(?:stopped|no longer|hardly|barely|isn'?t|not) breathing\b(?! (?:hard|heav|much|through|right at))|\bcan(?:'?t|not| not) (?:breathe?\b(?! (?:through|in the pool|under))|catch)|\bstruggl\w+ (?:to|for) breath|\bgasping for|\bshort(?:ness)? of breath (?:at rest|sitting|lying)|\b(?:trouble|difficulty) breathing|\bthroat (?:is |feels? |was )?(?:\w+ )?(?:clos|swell|swollen|tight)|\b(?:tongue|lips?)\b[^.?!]{0,15}(?:swell|swollen|blue)|\b(?:swollen|swelling|blue) (?:tongue|lips?|throat)/i,
+    // Chest.
+    /\bchest (?:(?!strap|press|fly|freezer|pack|pocket)\w+ ){0,2}?(?:pain|tight|hurt|ache|aching|painful|heavy|crushing)|\b(?:pains?|tight\w*|pressure|stabbing|ache) (?:in|on|across) (?:(?:my|his|her|the|their) )?chest|\b(?:pain|numb\w*|tingling)\b[^.?!]{0,12}\b(?:left arm|jaw)|\b(?:left arm|jaw)\b[^.?!]{0,12}\b(?:pain|hurts?|numb|tingl)|\bhaving a (?:heart attack|stroke)/i,
+    // Sweat that ends, and a body that is too hot.
+    /(?:\b(?:stopp?(?:ed|t|s)?|no longer|not)|n'?t) (?:even )?sweating\b(?! (?:much|a lot|enough|as much|that much|so much|very much|less|through))(?![^.?!]*\b(?:winter|cold (?:day|weather|morning)|swim|pool|test|patch)\b)|\b(?:body|core|his|her|my) temp\w*[^.?!]{0,15}\b(?:39\.[5-9]|4[0-3]|10[4-9])\b|\bskin (?:is |feels? )?(?:hot and dry|dry and hot)|\bburning up|n'?t sweat any ?more/i,
+    // Blood, and vomiting that does not end.
+    /\bblood in (?:my|his|her|their|the) (?:vomit|sick|puke|stools?|poop?)|\b(?:vomit|throw|threw|cough|puk|spit)\w* (?:up )?(?:\w+ )?blood|\bbloody (?:vomit|stools?|diarrh|poop?)|\bblack (?:tarry )?stools?/i,
+    sign(
+      "\\b(?:can(?:'?t|not| not)|couldn'?t|won'?t|doesn'?t) stop (?:vomit|throw|puk|being sick)|n'?t stopped (?:vomit|throw|puk|being sick)",
+      `\\b(?:vomit\\w*|throwing up|thrown up|puking)\\b[^.?!]{0,6}\\bsince (?!i (?:started|switched|changed|began|use|moved))${HABIT}`,
+      `\\bkeep(?:s|ing)? (?:on )?(?:vomit|throw|puk|being sick)\\w*${HABIT}`,
+      `\\b(?:vomit(?:ed|ing)|thr(?:ew|ow\\w*) up|puk(?:ed|ing))\\b[^.?!]{0,15}\\b(?:non[- ]?stop|constantly|repeatedly|again and again|over and over|(?:[3-9]|\\d\\d|three|four|five|six|several|many|multiple) times|all (?:day|night)|for (?:hours|\\d+ hours))${HABIT}`,
+      "\\bcan(?:'?t|not| not) keep (?:\\w+ ){0,2}down\\b|\\bnothing stays down",
+      "\\boverdosed\\b",
+    ),
+  ],
+  weak: [
+    /\bheadache|\bhead (?:really |still )?(?:hurts?|aches|pounds|throbs|is (?:pounding|killing|aching|throbbing))/i,
+    /\bvomit|\bthrow(?:ing)? up|\bthrew up|\bpuk(?:ed|ing)\b/i,
+    // Who felt sick after a litre asks why; after several of them it is a sign.
+    /\bnause|\bqueasy|\bfeel(?:ing)? sick|^(?!.*\bdr[au]nk (?:about |only |just )?(?:0[.,]\d|1|one|half a) ?l).*\bfelt (?:(?:so|very|really|a bit) )?sick/is,
+    /\bdizz|\blight-?headed|\bwoozy|\bblurr\w+ (?:vision|sight)|\b(?:vision|sight) (?:is |was |went )?blurr/i,
+    /\bstumbl|\bunsteady|\bweaving\b|\bzig-?zag|\bwobbl(?:y|ing)\b|\b(?:lost|losing) (?:my|his|her) balance/i,
+  ],
+  swollen: /\b(?:swollen|puffy|swelling)\b/i,
+  drank:
+    /\b(?:dr[au]nk|been drinking|drinking) (?:so |too |very |about |around |over |nearly |almost |more than )?(?:much|a lot|lots|loads|a gallon|\d+(?:[.,]\d)? ?(?:gal|l)|\d{4,5} ?ml)|\b(?:dr[au]nk|drinking|had|took|downed)\b.{0,20}\b(?:(?:[3-9]|\d\d|three|four|five|six|seven|eight|nine|ten|twelve)(?:[.,]\d)? ?l(?:it\w*|s)?\b|(?:[4-9]|\d\d|four|five|six|seven|eight|nine|ten|twelve) (?:big |large |full |water )?bottles)|\blots of water|\btoo much water|\boverdr[aiu]nk/i,
+  gained:
+    /\b(?:gained|put on) (?:about |around |almost |nearly |over )?(?:\d|a |one|two|three)[^.?!]{0,8}?(?:kg|kilo|lb|pound)\w*(?![^.?!]{0,20}\b(?:winter|summer|years?|months?|weeks?|season|christmas|holidays?)\b)|\bweight (?:went|is|was|has gone|had gone) up\b|\b(?:weigh\w*|gained (?:some )?weight)\b[^.?!]{0,20}\b(?:more|during|after)\b[^.?!]{0,20}\b(?:rac|rid|run|marathon|ultra|finish|session)\w*|(?:kg|kilos?|lbs?|pounds?|weigh\w*|was|am|got) heavier (?:after|than|at)\b|(?:kg|kilos?|lbs?|pounds?) heavier\b/i,
+  hot: /\bhot\b(?! (?:drink|water|shower|bath|chocolate|tea|coffee|soup|meal|food))|\b(?:heat|boiling|sun)\b|\b(?:3[0-9]|4[0-5])(?:\.\d)? ?(?:°|degrees?|c\b|celsius)|\b4[0-2](?:\.\d)? ?°?c?\b body/i,
+  chills:
+    /\bfeel(?:ing|s)? (?:\w+ )?cold\b|\bclammy|\bcold skin|\bshiver|\bgoose ?(?:bumps|flesh|pimples)|\bchills\b/i,
+  heart:
+    /\bpalpitat|\bheart(?:beat)?\b(?! rate)[^.?!]{0,25}\b(?:flutter|skip|irregular|out of rhythm|flip|going crazy|pounding out)|\bheart ?rate\b[^.?!]{0,12}\birregular|\b(?:irregular|skipped|skipping|fluttering|racing) (?:heart(?!'?s? ?rate)|pulse)|\bheart (?:is |was |'s |keeps |kept |started |suddenly |just )*racing\b|\bflutter\w* in (?:my|his|her) chest/i,
+  goesOn:
+    /\bright now\b|\bat rest\b|\b(?:won'?t|doesn'?t|not|isn'?t) (?:stop|slow|settl|calm|go(?:ing)? away)|\bstill (?:racing|fluttering|pounding|skipping|irregular|going)|\bcan'?t calm|\bfor (?:\d+|an|half an) (?:hours?|minutes?|mins?)\b/i,
+  urine: sign(
+    "\\b(?:pee|piss|wee|urinat)\\w* (?:\\w+ )?blood",
+    "\\bblood(?:y)?\\b[^.?!]{0,15}\\b(?:urine|pee|piss|wee)\\b",
+    "\\b(?:urine|pee|piss|wee)\\b(?: \\w+){0,3}?(?:'s| (?:is|was|looks?|looked|turned|turns|went|came out|has been|were))(?: \\w+){0,3}? (?:brown|red|pink|black|bloody|rust|(?:like |the colou?r of )?(?:cola|coke|coca|tea|coffee|mud))",
+    "\\b(?:brown|red|pink|black|cola|coke|tea|coffee|rust)(?:d?ish)?(?:[- ]?colou?red)? (?:urine|pee|piss|wee)\\b",
+    "\\b(?:urine|pee|piss|wee) (?:is )?(?:like|the colou?r of) (?:cola|coke|coca|tea|coffee|mud)\\b",
+    "\\b(?:peed|pissed|peeing|pissing|urinating) (?:dark |bright )?(?:brown|red|pink|black)",
+    "\\bcan(?:'?t|not| not) (?:pee|urinate)\\b(?! (?:while|on|during|when|outside|standing|in))",
+    "\\b(?:haven'?t|hasn'?t|not) (?:been able to )?(?:peed?|urinated?)\\b[^.?!]{0,15}\\b(?:since the|all day|(?:for|in) (?:a day|\\d\\d))",
+    "\\b(?:hit|landed on|banged) (?:my|his|her|their) head\\b|\\bconcuss",
+  ),
+  typed: [
+    ...["vomiting", "vomited", "stopped", "sweating", "headache", "nauseous", "confused", "dizzy"],
+    ...["confusion", "unconscious", "seizure", "collapsed", "stumbling", "staggering", "weird"],
+    ...["disoriented", "breathing", "breathe", "fainted", "fainting", "swollen", "fluttering"],
+    ...[
+      "palpitations",
+      "shivering",
+      "hallucinating",
+      "unresponsive",
+      "strangely",
+      "urine",
+      "chest",
+    ],
+  ],
+};
+
+export const SIGNS: Readonly<Record<LanguageCode, Signs>> = { en: ENGLISH, ...SIGNS_ABROAD };

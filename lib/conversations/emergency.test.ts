@@ -1,0 +1,266 @@
+import { describe, expect, test } from "vitest";
+import { emergencyIn, isUnwell } from "./emergency";
+import { LANGUAGE_CODES, WORDS } from "./emergency-texts";
+import { readRosterQuestion } from "./roster-question";
+
+/** What cannot wait, in ordinary words, about oneself and about others, and as people type it. */
+const NOW = [
+  "my friend is acting weird and stumbling at km 35",
+  "my friend is acting strangely at km 35",
+  "teammate acting wierd, keeps wobbling",
+  "he's behaving oddly and won't talk",
+  "one of my athletes is behaving strangely after the race",
+  "she is talking nonsense",
+  "he doesn't know where he is",
+  "she doesnt know what day it is",
+  "my husband looks out of it and is stumbling",
+  "his speech isn't making sense",
+  "she cant walk straight",
+  "my runner keeled over",
+  "he is unconcious",
+  "she colapsed at the finish",
+  "nearly passing out on the climb",
+  "we cant wake him",
+  "friend had a siezure after the race",
+  "I cant stop shaking",
+  "I can't stop vomiting",
+  "i cant stop vommiting",
+  "I keep vomiting since the race",
+  "she keeps throwing up after the marathon",
+  "vomiting for hours after my ultra",
+  "threw up five times since the finish",
+  "I cant keep any water down",
+  "he is vomiting non stop",
+  "throwing up blood",
+  "coughing up blood after my run",
+  "i stoped sweating and feel cold and shivery in the heat, keep going?",
+  "stopped sweting, should i carry on",
+  "goosebumps and chills in the heat on the bike",
+  "his body temperature is 40.5",
+  "chest is really hurting",
+  "pressure on my chest while riding",
+  "pain in my left arm and jaw",
+  "my chset is tight",
+  "I cant breathe properly",
+  "my throat is closing after that gel",
+  "her lips are swollen",
+  "heart fluttering and I feel dizzy",
+  "my heart is racing and won't slow down",
+  "palpitations right now",
+  "peeing blood and nauseous",
+  "headache, nausea and dizziness after the race",
+  "hit my head and now dizzy and sick, vomiting",
+  "worst headache of my life",
+  "I can't see straight",
+  "passed out last year and again today",
+  "been throwing up since the race",
+  "i dont sweat anymore, 34 degrees",
+  "my skin feels clammy in this heat",
+  "she cant answer simple questions",
+  "sharp pain in chest when i breathe",
+];
+
+/** What is no emergency by itself and has to be seen today. */
+const DOCTOR = [
+  "heart racing and fluttering during the run",
+  "heart palpitations on the bike",
+  "heart palpatations yesterday, gone now",
+  "my heart skipped beats on my ride",
+  "irregular heartbeat after intervals",
+  "my urine is dark brown",
+  "my pee looks like cola",
+  "urine looks like cola",
+  "tea coloured urine after the marathon",
+  "peeing blood after the marathon",
+  "there was blood in my urine",
+  "my athlete's urine turned red after the ultra",
+  "i peed brown after my race",
+  "pee like coke",
+  "reddish urine after my ultra",
+  "I can't pee since the race",
+  "I crashed and hit my head, can I ride on?",
+];
+
+const HARMLESS = [
+  "how often should I vomit-proof my gut training?",
+  "I threw up once in my race, why?",
+  "I keep throwing up in races, what can I change?",
+  "how do I stop throwing up gels?",
+  "my stomach is acting weird with this gel",
+  "my Garmin is acting strangely",
+  "my watch is not responding",
+  "these numbers are not making sense",
+  "I don't know where I am going wrong with carbs",
+  "I can't stand the taste of gels",
+  "I can't wake up early enough for breakfast before a long ride",
+  "I had a bike fit",
+  "my chest strap hurts",
+  "what is a good racing heart rate?",
+  "what heart rate should I race at?",
+  "can caffeine cause heart palpitations?",
+  "does coffee make your heart race?",
+  "what colour should my urine be?",
+  "is dark yellow urine a sign of dehydration?",
+  "my pee is red from beetroot juice",
+  "why do I pee so much after coffee?",
+  "does red bull make my pee smell?",
+  "I can't pee while riding, tips?",
+  "I'm not sweating much in winter, do I need salt?",
+  "I am not sweating a lot, how much should I drink?",
+  "is a hot drink ok after shivering on a cold ride?",
+  "how do I avoid fainting in the heat?",
+  "what are the symptoms of heat stroke and confusion?",
+  "I fainted in a race three years ago, how much should I drink?",
+  "legs are wobbly after the swim, what should I eat?",
+  "I stumbled over a root on my trail run",
+  "I was dizzy after standing up",
+  "how much should I drink on a hot day?",
+  "I get headaches after long rides",
+  "my hands felt puffy after tuesdays ride, is that normal?",
+  "a bit nauseous after the third gel",
+  "I painted my bike and stepped on the pump",
+  "I stopped swearing at gels",
+  "can't see my plan for Sunday",
+  "my power meter is acting weird",
+  "can I eat stollen before a ride in the heat?",
+  "how does heat change what I need?",
+  "I'm confused about how much to drink",
+  "I throw up since I switched gels",
+  "I feel cold on winter rides",
+  "how much should I drink at 34 degrees?",
+  "no more cramps since I eat more salt",
+];
+
+describe("signs of what cannot wait", () => {
+  test.each(NOW)("are an emergency: %s", (text) => {
+    const found = emergencyIn(text);
+    expect(found?.isNow).toBe(true);
+    expect(found?.kind).not.toBe("doctor");
+    expect(found?.text).toContain("emergency number");
+  });
+
+  test.each(DOCTOR)("are for a doctor today: %s", (text) => {
+    expect(emergencyIn(text)).toEqual({ kind: "doctor", isNow: true, text: WORDS.en.doctor });
+  });
+
+  test.each(HARMLESS)("are not in %s", (text) => {
+    expect(emergencyIn(text)?.isNow ?? false).toBe(false);
+  });
+
+  test("hold in a question about a roster, where nobody is asked for", () => {
+    const [friend] = NOW;
+    expect(readRosterQuestion(friend ?? "").words.emergency?.isNow).toBe(true);
+    expect(readRosterQuestion("Who reported vomiting and a headache?").words.emergency?.isNow).toBe(
+      false,
+    );
+  });
+});
+
+/** Of each language: odd behaviour, chest, vomiting that does not end, chills in the heat, then heart and urine. */
+const ABROAD = {
+  en: [
+    ...["he is acting strangely", "my chest hurts a lot running", "I can't stop vomiting"],
+    ...["I am shivering in the heat", "I have heart palpitations", "there is blood in my urine"],
+  ],
+  de: [
+    ...["Mein Freund verhält sich komisch und torkelt", "Meine Brust tut beim Laufen weh"],
+    ...["Ich kann nicht aufhören zu erbrechen", "Mir ist kalt in der Hitze, ich fröstele"],
+    ...["Ich hatte Herzrasen auf dem Rad", "Mein Urin ist dunkelbraun"],
+  ],
+  fr: [
+    ...["Mon ami se comporte bizarrement", "J’ai mal à la poitrine en courant"],
+    ...["Je n’arrête pas de vomir", "J’ai des frissons en pleine chaleur"],
+    ...["J’ai eu des palpitations", "Mes urines sont rouges"],
+  ],
+  es: [
+    ...["mi amigo se comporta raro", "me duele mucho el pecho corriendo"],
+    ...["no paro de vomitar", "tengo escalofrios con este calor"],
+    ...["tuve palpitaciones en la bici", "tengo sangre en la orina"],
+  ],
+  it: [
+    ...["Il mio amico si comporta in modo strano", "Mi fa male il petto quando corro"],
+    ...["Non smetto di vomitare", "Ho i brividi con questo caldo"],
+    ...["Ho avuto palpitazioni in bici", "Ho le urine marroni"],
+  ],
+  pt: [
+    ...["O meu amigo está a agir de forma estranha", "Dói-me o peito a correr"],
+    ...["nao paro de vomitar", "Tenho calafrios com este calor"],
+    ...["Tive palpitações na bicicleta", "Tenho sangue na urina"],
+  ],
+  nl: [
+    ...["Mijn vriend gedraagt zich vreemd", "Ik heb pijn op mijn borst"],
+    ...["Ik kan niet stoppen met overgeven", "Ik heb kippenvel in de hitte"],
+    ...["Ik had hartkloppingen op de fiets", "Mijn urine is donkerbruin"],
+  ],
+  sv: [
+    ...["Min kompis beter sig konstigt", "Det gör ont i bröstet när jag springer"],
+    ...["Jag kan inte sluta kräkas", "Jag har frossa i hettan"],
+    ...["Jag hade hjärtklappning", "Jag har blod i urinen"],
+  ],
+  da: [
+    ...["Min ven opfører sig mærkeligt", "Jeg har ondt i brystet"],
+    ...["Jeg kan ikke holde op med at kaste op", "Jeg har kulderystelser i solen"],
+    ...["Jeg havde hjertebanken", "Jeg har blod i urinen og tisser"],
+  ],
+  nb: [
+    ...["Vennen min oppfører seg rart", "Jeg har vondt i brystet"],
+    ...["Jeg klarer ikke å slutte å kaste opp", "Jeg har frysninger i solen"],
+    ...["Jeg fikk hjertebank på sykkelen", "Urinen er mørkebrun, vet ikke hva det er"],
+  ],
+  pl: [
+    ...["Kolega zachowuje się dziwnie", "Boli mnie w klatce piersiowej"],
+    ...["Nie mogę przestać wymiotować", "Mam dreszcze w upale"],
+    ...["Miałem kołatanie serca", "Mam krew w moczu"],
+  ],
+  cs: [
+    ...["Kamarád se chová divně, chová se divně", "Bolí mě na hrudi"],
+    ...["Nemůžu přestat zvracet", "Je horko a mám zimnici"],
+    ...["Měl jsem bušení srdce", "Mám krev v moči"],
+  ],
+} as const;
+
+describe.each(LANGUAGE_CODES)("in %s", (code) => {
+  test.each(ABROAD[code].slice(0, 4))("an emergency is seen: %s", (text) => {
+    const found = emergencyIn(text);
+    expect(found?.isNow).toBe(true);
+    expect(found?.text).toContain(WORDS[code].stop);
+  });
+
+  test.each(ABROAD[code].slice(4))("a doctor is named: %s", (text) => {
+    const found = emergencyIn(text);
+    expect(found?.kind).toBe("doctor");
+    // Danish and Norwegian have the same words for it.
+    const own =
+      code === "da" || code === "nb" ? [WORDS.da.doctor, WORDS.nb.doctor] : [WORDS[code].doctor];
+    expect(own).toContain(found?.text);
+  });
+});
+
+test.each([
+  "Wie viel soll ich bei Hitze trinken?",
+  "Was hilft gegen Krämpfe?",
+  "Ich schwitze im Winter nicht viel",
+  "Combien de sel par heure quand il fait chaud ?",
+  "¿Cuánta agua debo beber con calor?",
+  "¿Qué color debe tener la orina?",
+  "Quanto devo bere con il caldo?",
+  "Quantos géis levo para a maratona?",
+  "Hoeveel moet ik drinken in de hitte?",
+  "Hur mycket ska jag dricka i solen?",
+  "Hvor meget skal jeg drikke i varmt vejr?",
+  "Hvor mye skal jeg drikke i solen?",
+  "Ile pić w upale?",
+  "Kolik mám pít v horku?",
+])("nothing of the kind is in %s", (text) => {
+  expect(emergencyIn(text)).toBeNull();
+});
+
+test.each([
+  ["headache and nausea since my ride", true],
+  ["my hands felt puffy after tuesdays ride", true],
+  ["i dont feel well", true],
+  ["mir ist übel", true],
+  ["how much should I drink?", false],
+])("%j says that somebody is unwell: %j", (text, is) => {
+  expect(isUnwell(text)).toBe(is);
+});

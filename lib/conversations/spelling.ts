@@ -1,0 +1,47 @@
+import { folded } from "./language";
+
+/** What people mean who type in a hurry. */
+
+/** Real words that are one letter from a sign. */
+const NO_TYPO =
+  /^(?:confuses?|stepped|stooped|swearing|sweeting|flattering|stollen|cheat|chess|crest|chests|breath|breather|wired|sweatings?|stranger|fainter)$/;
+
+/** A text without accents, in which words that are nearly one of `typed` are spelt as it. */
+export function asSpelt(text: string, typed: readonly string[]): string {
+  return folded(text).replaceAll(/[a-z]{4,}/gi, (word) => {
+    const low = word.toLowerCase();
+    if (typed.includes(low) || NO_TYPO.test(low)) return word;
+    return typed.find((key) => isTypo(low, key)) ?? word;
+  });
+}
+
+/** From this length two letters may be wrong. */
+const LONG = 11;
+
+const isTypo = (word: string, key: string): boolean =>
+  word[0] === key[0] &&
+  !word.startsWith(key) &&
+  Math.abs(word.length - key.length) <= 2 &&
+  stepsBetween(word, key) <= (key.length >= LONG ? 2 : 1);
+
+/** How many letters are missing, too many, wrong or swapped. */
+function stepsBetween(one: string, other: string): number {
+  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      row.push(
+        Math.min(
+          (last[j] ?? 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+          isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    [before, last] = [last, row];
+  }
+  return last[other.length] ?? 0;
+}
