@@ -229,17 +229,43 @@ test("one symptom that is asked for is told alone", async () => {
 });
 
 test("what is not recorded is said to be so, and a self-rating to be weak", async () => {
-  const { account, athlete, roster } = await newAsked();
-  const maya = await athlete("Maya Lind");
-  await athlete("Ben Ruiz", [2, {}]);
+  const { athlete, roster } = await newAsked();
+  const maya = await athlete("Maya Lind", [2, {}]);
+  const ben = await athlete("Ben Ruiz", [2, {}]);
+  await athlete("Ada One", [2, {}]);
   const weight = await roster("who lost more than 2% of body weight?");
   expect(weight.text).toMatch(/^How much weight .* is not recorded here/);
-  await db.athlete.update({ where: { id: maya }, data: {} });
-  await addSession(account, maya, { atMs: NOW_MS - DAY_MS, debrief: AS_PLANNED });
-  const salty = await roster("who are my three saltiest sweaters, can I trust it?");
-  expect(salty.text).toMatch(/rate their sweat in the profile .*: \d of 2/);
-  expect(salty.text).toContain("weak evidence");
+  for (const [athleteId, saltiness] of [
+    [maya, 3],
+    [ben, 8],
+  ] as const) {
+    const snapshot = { sex: null, year_of_birth: null, weight_kg: null, settings: { saltiness } };
+    const { id } = await db.activity.findFirstOrThrow({ where: { athleteId } });
+    await db.activity.update({ where: { id }, data: { profileSnapshot: snapshot } });
+  }
+  const { text } = await roster("who are my three saltiest sweaters, can I trust it?");
+  expect(text).toMatch(
+    /rate their sweat in the profile .*: 2 of 3\.\nBen Ruiz: rates how salty their sweat is 8 of 9\.\nMaya/,
+  );
+  expect(text).toContain("weak evidence");
 });
+
+test.each([
+  "Maya has a headache and nausea since mondays ride",
+  "her hands felt puffy after mondays ride, is that normal?",
+  "should she drink more? she had a headache after monday",
+  "does she drink enough?",
+])(
+  "too much to drink is told by its numbers to who asks about signs or more: %s",
+  async (asked) => {
+    const { athlete, about } = await newAsked();
+    const id = await athlete("Maya Lind", [2, { ...TOO_MUCH, symptoms: { nausea: 1 } }]);
+    const { text } = await about(id, asked);
+    expect(text).toMatch(/^Maya Lind: drank 1500 mL\/h \(limit 700 mL\/h\), ride on Mon 23 Nov/);
+    expect(text).not.toMatch(/There is no|never more than/);
+    if (!asked.startsWith("does")) expect(text).toMatch(/can mean diluted blood/);
+  },
+);
 
 test("who logged no session lately are first those who have gone quiet", async () => {
   const { athlete, roster } = await newAsked();

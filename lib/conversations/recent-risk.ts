@@ -1,22 +1,9 @@
-import type { AccountScope } from "@/lib/access/scope";
-import { listActivities } from "@/lib/activities/activities";
-import { readPrescription } from "@/lib/activities/prescriptions";
-import { ABSOLUTE_CEILINGS } from "@/lib/catalog/fit/aim";
-import type { Activity } from "@/lib/contract/activity";
-import { DAY_MS } from "@/lib/contract/durations";
-import { readZones } from "@/lib/roster/zone";
 import { isUnwell } from "./emergency";
 import type { SessionFact } from "./findings";
 import type { Question } from "./question";
-import { dayTeller, factOf, momentOf } from "./session-facts";
 import { TOPICS, type Topic } from "./topics";
 
 /** Sessions of the last days in which more was drunk than is safe: whoever feels unwell, or thinks of drinking more, is told of them first. */
-
-const DAYS = 14;
-/** Of a session without a plan: nobody's own limit is above it. */
-const EVERYBODYS_LIMIT = ABSOLUTE_CEILINGS.fluid_ml_per_hr;
-const SESSIONS_MAX = 10;
 
 /** Whether more is to be drunk, or enough was. */
 const OF_ENOUGH =
@@ -50,31 +37,3 @@ export function besideRisk(question: Question, risk: readonly SessionFact[]): Qu
 /** Whether more was drunk than the plan of that session allowed. */
 export const isAboveLimit = ({ fluid_ml_per_hr, max_fluid_ml_per_hr }: SessionFact): boolean =>
   fluid_ml_per_hr !== null && max_fluid_ml_per_hr !== null && fluid_ml_per_hr > max_fluid_ml_per_hr;
-
-/** The sessions of the last days in which more was drunk than is safe, newest first. */
-export async function riskOf(account: AccountScope, athleteId: string): Promise<SessionFact[]> {
-  const dayOf = dayTeller(account.nowMs, (await readZones(account.db, [athleteId]))(athleteId));
-  const { activities } = await listActivities(account, athleteId, { limit: 200 });
-  const sinceMs = account.nowMs - DAYS * DAY_MS;
-  const recent = activities
-    .filter((one) => one.feedback?.consumed_fluid_ml != null && momentOf(one) > sinceMs)
-    .sort((one, other) => momentOf(other) - momentOf(one))
-    .slice(0, SESSIONS_MAX);
-  const facts = await Promise.all(
-    recent.map(async (one) =>
-      factOf(one, dayOf, (await limitAt(account, athleteId, one)) ?? EVERYBODYS_LIMIT),
-    ),
-  );
-  return facts.filter(isAboveLimit);
-}
-
-/** The most that was safe to drink in a session an hour, by its plan; null where it has none. */
-export async function limitAt(
-  account: AccountScope,
-  athleteId: string,
-  { id, prescription }: Activity,
-): Promise<number | null> {
-  if (prescription === null) return null;
-  const { safety } = await readPrescription(account, athleteId, id);
-  return safety.max_safe_fluid_ml_per_hr;
-}

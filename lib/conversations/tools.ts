@@ -20,8 +20,9 @@ import type { Calculation, Findings, FitFact, Numbers, ProfileFact } from "./fin
 import { paceOf } from "./numbers-told";
 import { bottleMl, oneEvery, wishOf } from "./products-told";
 import type { Question } from "./question";
-import { asksOfRisk, besideRisk, isAboveLimit, limitAt, riskOf } from "./recent-risk";
+import { asksOfRisk, besideRisk, isAboveLimit } from "./recent-risk";
 import { usualOf } from "./record-told";
+import { limitAt, riskOf } from "./risky-sessions";
 import { dayTeller, factOf, momentOf } from "./session-facts";
 
 /** Reads what a question needs. Nothing here changes anything, and no words of anybody choose whose data it is. */

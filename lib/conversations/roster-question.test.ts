@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { asksOfRisk } from "./recent-risk";
+import { readRosterQuestion } from "./roster-question";
+
+test.each([
+  ["who drank more than the limit this month", ["safety"]],
+  ["who exceeded their fluid limit", ["safety"]],
+  ["who crossed the fluid ceiling", ["safety"]],
+  ["who overdrank", ["safety"]],
+  ["who drank too much this month", ["safety"]],
+  ["who drank more than planned this month", ["over"]],
+  ["who ate the most carbs", ["over"]],
+  ["who went over their carb target", ["over"]],
+  ["who took less than planned", ["less"]],
+  ["who drank less than 50% of plan", ["short"]],
+  ["who was more than 20% below plan", ["short"]],
+  ["who drank the least", ["short"]],
+  ["who should drink more", ["short"]],
+  ["Who ran short of sodium on long rides?", ["short"]],
+  ["who lost >2 % of body weight?", ["weight"]],
+  ["three saltiest sweaters, trust it?", ["salty"]],
+  ["who hasnt logged a sesion lately?", ["quiet", "unreported"]],
+  ["who hasn’t reported?", ["unreported"]],
+  ["whos racing in december", ["races"]],
+  ["which of my athletes had cramps", ["symptoms"]],
+])("%j is about %j", (text, topics) => {
+  expect(readRosterQuestion(text).topics.map(({ id }) => id)).toEqual(topics);
+});
+
+test.each([
+  ["which of my athletes had cramps", ["muscle cramps", "stomach cramps"]],
+  ["who had stomach cramps?", ["stomach cramps"]],
+  ["who threw up or was dizzy?", ["vomiting", "dizziness"]],
+  ["who reported symptoms?", []],
+])("%j is about the symptoms %j", (text, symptoms) => {
+  expect(readRosterQuestion(text).symptoms).toEqual(symptoms);
+});
+
+test.each([
+  ["do I drink enough?", true],
+  ["should i drink more because i had a headache after my ride?", true],
+  ["am I dehydrated?", true],
+  ["my hands felt puffy after tuesdays ride, is that normal?", true],
+  ["how much should I drink on a 3 h ride?", false],
+  ["I get bloated from gels, what can I do?", false],
+  ["what is the best glucose to fructose ratio?", false],
+])("%j is answered beside recent sessions: %j", (text, is) => {
+  expect(asksOfRisk({ text })).toBe(is);
+});
