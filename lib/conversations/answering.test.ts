@@ -162,7 +162,7 @@ describe("beside a session in which more was drunk than is safe", () => {
     const question = "Should I drink more on a 4 h ride at 30 °C?";
     const { content } = await asked(question, await afterMuch());
     expect(content).toMatch(FIRST);
-    expect(content).toMatch(/Drink \d+(?: to \d+)? mL per hour/);
+    expect(content).toMatch(/drink \d+(?: to \d+)? mL per hour/i);
   });
 
   test("who is well, or drank little, is told nothing of the kind", async () => {
