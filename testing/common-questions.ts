@@ -1,15 +1,34 @@
 /**
  * What people ask most, each with what a useful answer has: numbers of the calculator or of the athlete's own sessions, what an
- * article says, or both.
+ * article says, or both; and, where that is not enough to tell, what it says.
  */
-type Has = "numbers" | "sessions" | "products" | "article" | "limit";
+type Has = "numbers" | "sessions" | "products" | "article" | "limit" | "nothing";
 
-export const COMMON_QUESTIONS: readonly (readonly [string, readonly Has[]])[] = [
+export const COMMON_QUESTIONS: readonly (readonly [
+  string,
+  readonly Has[],
+  (readonly RegExp[])?,
+])[] = [
   ["How much carbohydrate per hour do I need for a 3 h ride at 30 °C?", ["numbers", "article"]],
   ["How many carbs per hour should I take on a 90 minute run?", ["numbers", "article"]],
   ["How many grams of carbs for my long run tomorrow?", ["numbers"]],
-  ["How much sodium do I need per hour on a 4 hour ride in the heat?", ["numbers"]],
-  ["Do I need salt tablets for a 2h run?", ["numbers"]],
+  [
+    "How much sodium do I need per hour on a 4 hour ride in the heat?",
+    ["numbers"],
+    [
+      /^How hot was not said, so I took 30 °C: .*For a ride of 4.h at 30 °C: take/,
+      /raises the risk of heat illness/,
+      /Drink by a plan if you go longer than 90 minutes in the heat/,
+    ],
+  ],
+  [
+    "Do I need salt tablets for a 2h run?",
+    ["numbers", "article"],
+    [
+      /^Not as such: drinks, gels and food bring sodium too/,
+      /make sense if your drinks have little of it/,
+    ],
+  ],
   ["How much should I drink per hour on the bike when it is 25 degrees, 3 hours?", ["numbers"]],
   ["How much water should I drink on a 5 hour hike?", ["numbers"]],
   ["What should I eat and drink for this session of 3 h at 30 °C?", ["numbers"]],
@@ -19,18 +38,41 @@ export const COMMON_QUESTIONS: readonly (readonly [string, readonly Has[]])[] = 
   ["How much caffeine can I take before a race?", ["limit"]],
   ["Is 600 mg of caffeine too much?", ["limit"]],
   ["Is coffee before a long ride ok?", ["limit"]],
-  ["What should I carry on a 4 h ride?", ["products"]],
-  ["How many gels do I need for a 3 hour ride?", ["products"]],
-  ["How many bottles should I pack for a 5 h ride at 32°C?", ["products"]],
-  ["Which drink mix suits me for a 2 hour run?", ["products"]],
+  [
+    "What should I carry on a 4 h ride?",
+    ["products"],
+    [/^To carry: [1-4] × “[^”]+”(?:, [1-4] × “[^”]+”)? and [1-4] × “/],
+  ],
+  ["How many gels do I need for a 3 hour ride?", ["products"], [/^\d gels: /]],
+  [
+    "How many bottles should I pack for a 5 h ride at 32°C?",
+    ["products"],
+    [/^[34] bottles of 750 mL: \d+ mL over the whole session\./],
+  ],
+  [
+    "Which drink mix suits me for a 2 hour run?",
+    ["products"],
+    [/^\d servings? of drink mix: \d × “/],
+  ],
   ["How were my last sessions?", ["sessions"]],
   ["What did I eat in my last ride?", ["sessions"]],
   ["How am I doing? Show my recent sessions", ["sessions"]],
   ["Why did I feel sick on my last ride?", ["sessions", "article"]],
   ["My stomach was upset after two hours, why?", ["sessions", "article"]],
-  ["I get bloated from gels, what can I do?", ["sessions", "article"]],
+  [
+    "I get bloated from gels, what can I do?",
+    ["sessions", "article"],
+    [/^In plain words: take gels with water rather than with a sports drink/, /names bloating/],
+  ],
   ["Am I drinking too much?", ["sessions", "article"]],
-  ["Can I drink too much water during a marathon?", ["article"]],
+  [
+    "Can I drink too much water during a marathon?",
+    ["article"],
+    [
+      /^Yes, and it is dangerous\. The main cause is drinking more than the body loses/,
+      /puffy hands/,
+    ],
+  ],
   ["Is 2 litres per hour too much on a 3 h ride?", ["limit"]],
   ["Can I take 4000 mg sodium per hour on a 3 h ride?", ["limit"]],
   ["Is 150 g of carbs per hour ok for a 4 h ride?", ["numbers"]],
@@ -42,20 +84,58 @@ export const COMMON_QUESTIONS: readonly (readonly [string, readonly Has[]])[] = 
   ["How do I train my gut?", ["article"]],
   ["How can I get used to more carbs?", ["article"]],
   ["I bonked on my last ride, what went wrong?", ["sessions", "numbers"]],
-  ["How often should I eat during a 4 h ride?", ["numbers"]],
-  ["When should I start drinking on a 3 h ride?", ["numbers"]],
-  ["Why do I get a range and not one number?", ["numbers", "article"]],
-  ["How accurate are your numbers?", ["numbers", "article"]],
+  [
+    "How often should I eat during a 4 h ride?",
+    ["numbers"],
+    [/^About every 20 minutes, .*: \d+(?: to \d+)? g of carbohydrate\./],
+  ],
+  [
+    "When should I start drinking on a 3 h ride?",
+    ["numbers"],
+    [/^About every 20 minutes, from the first 20 minutes on: \d+(?: to \d+)? mL, if thirsty\./],
+  ],
+  [
+    "Why do I get a range and not one number?",
+    ["numbers", "article"],
+    [
+      /^So Aidstation shows a range until it knows enough\. For each answer that is missing, the calculator tries/,
+      /would narrow the numbers most|no range/,
+    ],
+  ],
+  [
+    "How accurate are your numbers?",
+    ["numbers", "article"],
+    [/^With self-rated answers, expect 25 to 30 % for one person/],
+  ],
   ["What should I eat before a race in the morning?", ["article"]],
-  ["Should I carb load before a marathon?", ["article"]],
+  [
+    "Should I carb load before a marathon?",
+    ["article"],
+    [/^Yes, before a long one\. .* more carbohydrate than usual for 36 to 48 hours before/],
+  ],
   ["Should I drink to thirst or by plan?", ["article"]],
-  ["What is the best glucose to fructose ratio?", ["article"]],
-  ["Can I train fasted?", ["article"]],
-  ["What should I eat after a long ride to recover?", ["article"]],
+  [
+    "What is the best glucose to fructose ratio?",
+    ["article"],
+    [
+      /^Which ratio is best isn’t settled\. .*2:1 or 1:0\.8.* Below 60 g per hour it hardly matters/,
+    ],
+  ],
+  [
+    "Can I train fasted?",
+    ["nothing"],
+    [/^I don’t know whether training without eating suits anybody: none of the articles/],
+  ],
+  [
+    "What should I eat after a long ride to recover?",
+    ["article"],
+    [/^Eat something you like with carbohydrate and protein/],
+  ],
   ["Can I use bananas instead of gels?", ["article"]],
   [
     "I weigh 62 kg, how much should I drink per hour on a 2 h run at 20 °C with 60% humidity?",
     ["numbers"],
+    [/^For a run of 2.h at 20 °C: drink \d+ to \d+ mL per hour/],
   ],
   ["How much carbohydrate for a 6 hour ski race at -5 °C?", ["numbers"]],
 ];

@@ -33,7 +33,7 @@ export type SourcesOf = { kind: "athlete"; id: string } | { kind: "roster" } | {
 /** Where a source opens; null for what was worked out for this answer. */
 export function sourceHref({ kind, id, athlete_id }: Citation, about: SourcesOf): string | null {
   if (kind === "article") return `/knowledge/${id}`;
-  if (kind === "athlete") return `/athletes/${id}`;
+  if (kind === "athlete") return about.kind === "self" ? "/me/profile" : `/athletes/${id}`;
   if (kind !== "session") return null;
   if (about.kind === "self") return `/me/sessions/${id}`;
   const whose = athlete_id ?? (about.kind === "athlete" ? about.id : null);

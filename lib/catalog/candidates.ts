@@ -19,6 +19,8 @@ export interface CandidatesFor {
   targets: FitTargets;
   /** Whether the athlete is too young for caffeine. */
   isYoung: boolean;
+  /** The only kinds that are wanted; absent for all. */
+  kinds?: readonly ProductCategory[] | undefined;
 }
 
 /**
@@ -28,16 +30,18 @@ export interface CandidatesFor {
  */
 export function chooseCandidates(
   products: readonly Product[],
-  { targets, isYoung }: CandidatesFor,
+  { targets, isYoung, kinds }: CandidatesFor,
   most: number,
 ): Product[] {
   const isDry = (targets.fluid_ml_per_hr * targets.duration_min) / 60 < SERVING_WATER_ML;
   const ordered = products
     .filter(({ caffeine_mg }) => caffeine_mg !== null)
+    .filter(({ product_type }) => kinds?.includes(product_type) ?? true)
     .filter((product) => !isDry || carriedOf(product) !== "mixed")
     .sort((one, other) => compareText(one.slug, other.slug));
   const plain = ordered.filter(({ caffeine_mg }) => caffeine_mg === 0);
-  const usable = isYoung || plain.length >= most ? plain : ordered;
+  const enough = kinds === undefined ? most : 1;
+  const usable = isYoung || plain.length >= enough ? plain : ordered;
   const chosen = new Set<Product>();
   for (const { of, share } of KINDS) {
     const room = Math.max(1, Math.floor((most * share) / SHARES));

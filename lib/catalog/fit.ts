@@ -32,7 +32,7 @@ import { fitInTurn } from "./fit-turns";
 import { downloadPlan } from "./paper/download";
 import { carriedOf } from "./paper/fitted";
 import { idsOf, lookUp, requireProducts } from "./products";
-import { isYoung } from "./session-fit";
+import { isYoung, type Wish } from "./session-fit";
 import { familiarShortlist } from "./shortlist";
 import { catalogView } from "./standing";
 
@@ -49,7 +49,11 @@ export type Fitted = z.output<z.ZodObject<typeof teaserFields>> & {
  * @throws missing_field, invalid_value for other than one of the three; athlete_not_found, activity_not_found,
  * environment_mismatch, product_not_found, rate_limited, rate_limit_exceeded
  */
-export async function fitProducts(account: AccountScope, input: FitInput): Promise<Fitted> {
+export async function fitProducts(
+  account: AccountScope,
+  input: FitInput,
+  { kinds, mostOfEach_per_hr }: Wish = {},
+): Promise<Fitted> {
   const source = sourceOf(input);
   requireBornInPast(account, input);
   const { athlete_id } = input;
@@ -67,7 +71,7 @@ export async function fitProducts(account: AccountScope, input: FitInput): Promi
     names.length === 0
       ? await familiarShortlist(
           account,
-          { targets, isYoung: isYoung(aimed.safety) },
+          { targets, isYoung: isYoung(aimed.safety), kinds },
           FIT_CANDIDATES_MAX,
         )
       : await requireProducts(account, names, named);
@@ -88,6 +92,7 @@ export async function fitProducts(account: AccountScope, input: FitInput): Promi
       caffeineSoFar_mg: input.caffeine_so_far_mg ?? 0,
       bottle_ml: input.bottle_ml ?? null,
       bottles: input.bottles ?? null,
+      mostOfEach_per_hr,
     },
     products,
   );

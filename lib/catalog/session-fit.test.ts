@@ -21,7 +21,12 @@ const guardFor = ({ weightKg, yearOfBirth, settings = {} }: Who, targets: FitTar
   guardOf(targets, {}, { weightKg, yearOfBirth, sex: null, settings }, 2026);
 
 /** A fit of targets that somebody named, of the products named, else of those that are chosen. */
-function named(who: Who, targets: FitTargets, products?: readonly Product[]) {
+function named(
+  who: Who,
+  targets: FitTargets,
+  products?: readonly Product[],
+  mostOfEach_per_hr?: number,
+) {
   const guard = guardFor(who, targets);
   const chosen =
     products ?? chooseCandidates(SEED, { targets, isYoung: isYoung(guard.safety) }, 16);
@@ -30,7 +35,10 @@ function named(who: Who, targets: FitTargets, products?: readonly Product[]) {
     ...{ caffeineSoFar_mg: 0, bottle_ml: null, bottles: null },
     habits: { usual: null, most_ever: null },
   };
-  const { combination, ...fitted } = fitSession({ ...session, ...guard, targets }, chosen);
+  const { combination, ...fitted } = fitSession(
+    { ...session, ...guard, targets, mostOfEach_per_hr },
+    chosen,
+  );
   if (combination === null) throw new Error("nothing was found");
   return { ...fitted, combination };
 }
@@ -98,6 +106,29 @@ describe("targets that were named without a session", () => {
     const fluidOf = (weightKg: number | null) =>
       guardFor({ ...ADULT, weightKg }, FOUR_HOURS).safety.max_safe_fluid_ml_per_hr;
     expect([fluidOf(70), fluidOf(null), fluidOf(250)]).toEqual([1200, 1110, 1500]);
+  });
+});
+
+describe("what is wished", () => {
+  const small = ["one", "two", "three"].map((slug) =>
+    productOf({ slug, carb_gram: 17, sodium_mg: 60, fluid_ml: 0, gf_ratio: "1:0.8" }),
+  );
+  const asked = { ...FOUR_HOURS, carb_g_per_hr: 40, sodium_mg_per_hr: 140 };
+  const servings = (mostOfEach_per_hr?: number) =>
+    named(ADULT, asked, small, mostOfEach_per_hr).combination.products.map((one) => one.servings);
+
+  test("is no more than so many of one thing an hour: several are mixed instead", () => {
+    expect(servings()).toHaveLength(1);
+    expect(servings(1).toSorted()).toEqual([1, 4, 4]);
+  });
+
+  test("is one kind, and nothing of another", () => {
+    for (const kind of ["gel", "drink_mix", "bar"] as const) {
+      const wanted = { targets: FOUR_HOURS, isYoung: false, kinds: [kind] };
+      const chosen = chooseCandidates(SEED, wanted, 16);
+      expect(new Set(chosen.map(({ product_type }) => product_type))).toEqual(new Set([kind]));
+      expect(chosen.every(({ caffeine_mg }) => caffeine_mg === 0)).toBe(true);
+    }
   });
 });
 

@@ -1,10 +1,18 @@
 import type { FitAnswered, FitTargets } from "@/lib/contract/fit";
 import type { Safety } from "@/lib/contract/prescription";
-import type { Product } from "@/lib/contract/product";
+import type { Product, ProductCategory } from "@/lib/contract/product";
 import { ABSOLUTE_CEILINGS, type Ceilings } from "./fit/aim";
 import type { Habits } from "./fit/habits";
 import { targetsAbove } from "./fit/warnings";
 import { weigh } from "./fit/weigh";
+
+/** What is wished of what is carried, beside that it fits. */
+export interface Wish {
+  /** The only kinds that are taken where nobody names products; absent for all. */
+  kinds?: readonly ProductCategory[] | undefined;
+  /** Servings of one product an hour, most: more of one thing is a poor mix. */
+  mostOfEach_per_hr?: number | undefined;
+}
 
 /** What products are fitted to. */
 export interface SessionToFit {
@@ -28,6 +36,8 @@ export interface SessionToFit {
   bottle_ml: number | null;
   /** Bottles that are carried; null where that was not said. */
   bottles: number | null;
+  /** Servings of one product an hour, most; absent where it does not matter. */
+  mostOfEach_per_hr?: number | undefined;
 }
 
 /**
@@ -47,6 +57,7 @@ export function fitSession(session: SessionToFit, products: readonly Product[]):
     habits: session.habits,
     bottle_ml: session.bottle_ml,
     bottles: session.bottles,
+    mostOfEach_per_hr: session.mostOfEach_per_hr,
   });
   const warnings = session.isNamed ? targetsAbove(targets, ceilingsOf(session)) : [];
   return {

@@ -16,7 +16,18 @@ export interface Aim {
   /** The stored one; null for one that was described. */
   activity: Activity | null;
   isHumidityTaken: boolean;
+  isHeatTaken: boolean;
+  /** What its numbers are told beside: the session as it is stored, or the same one in the cool; null for neither. */
+  beside: Pick<Aim, "input" | "activity"> | null;
 }
+
+/** A usual hot day, where it is said to be hot and not how hot; a cool one, which heat is compared with. */
+const HOT_C = 30;
+const COOL_C = 15;
+const HOT =
+  /\b(?:in (?:the|this|such) heat|hot (?:day|weather|ride|run|race|hike|conditions?)|heat ?wave|(?:is|be|very|too|so) hot)\b/i;
+const COMPARES =
+  /\bheat chang|\bhow (?:does|do|will|would) (?:the )?(?:heat|hot|warm)|\bdifferen\w*|\bcompar\w*|\bcooler\b/i;
 
 /** What a session is asked for by, beside what it is like. */
 export interface Asked {
@@ -33,6 +44,8 @@ const OF_SOME_DISTANCE =
   /\b(?:70\.3|century|half[- ](?:iron|marathon)\w*|\d{1,3} ?(?:k|km|miles?))\b/i;
 const LONG_EVENT = /\b(?:ultra\w*|iron ?man)\b/i;
 const LONG_MIN = 300;
+const NEXT_ONE =
+  /\b(?:next|coming|upcoming) (?:\w+ ){0,2}(?:session|ride|run|race|workout|swim|hike)\b/i;
 const LAST_ONE =
   /\b(?:last|latest|previous) (?:\w+ ){0,2}(?:session|ride|run|race|workout|swim|hike)\b/i;
 
@@ -52,19 +65,37 @@ export function aimOf(
   const { activity_type, duration_min, ...around } = question.session;
   const back = lookedBackOn(question, activities, sessions);
   if (back !== undefined) {
-    return { input: present(inputOf(back, {})), activity: back, isHumidityTaken: false };
+    const taken = { isHumidityTaken: false, isHeatTaken: false, beside: null };
+    return { input: present(inputOf(back, {})), activity: back, ...taken };
   }
-  const { said, isHumidityTaken } = withHumidity(around);
   const isDescribed = activity_type !== undefined && duration_min !== undefined;
   const activity =
     isDescribed && asked.days === null ? undefined : meantOf(question, activities, asked);
   if (activity === undefined) {
     if (!isDescribed) return null;
-    return { input: { activity_type, duration_min, ...said }, activity: null, isHumidityTaken };
+    const isHeatTaken = around.temperature_c === undefined && HOT.test(question.text);
+    const warm = isHeatTaken ? { ...around, temperature_c: HOT_C } : around;
+    const { said, isHumidityTaken } = withHumidity(warm);
+    const input = { activity_type, duration_min, ...said };
+    const isCompared = COMPARES.test(question.text) && (said.temperature_c ?? COOL_C) > COOL_C;
+    const cool = { input: { ...input, temperature_c: COOL_C }, activity: null };
+    return {
+      ...{ input, activity: null, isHumidityTaken, isHeatTaken },
+      beside: isCompared ? cool : null,
+    };
   }
+  const { said, isHumidityTaken } = withHumidity(around);
   const input = present(inputOf(activity, { ...said, duration_min }));
-  const isAsStored = isSame(input, present(inputOf(activity, {})));
-  return { input, activity: isAsStored ? activity : null, isHumidityTaken };
+  const stored = present(inputOf(activity, {}));
+  const isAsStored = isSame(input, stored);
+  const beside =
+    isAsStored || said.temperature_c === undefined || momentOf(activity) <= asked.nowMs
+      ? null
+      : { input: stored, activity };
+  return {
+    ...{ input, activity: isAsStored ? activity : null, beside },
+    ...{ isHumidityTaken, isHeatTaken: false },
+  };
 }
 
 /** The stored session that a question means: of its sport, its days and its kind. */
@@ -91,7 +122,8 @@ function meantOf(
     .filter(isFitting)
     .sort((one, other) => momentOf(one) - momentOf(other));
   if (LAST_ONE.test(text)) return fitting.findLast((one) => momentOf(one) <= nowMs);
-  return fitting.find((one) => one.feedback === null && momentOf(one) > nowMs) ?? fitting.at(-1);
+  const coming = fitting.find((one) => one.feedback === null && momentOf(one) > nowMs);
+  return coming ?? (NEXT_ONE.test(text) ? undefined : fitting.at(-1));
 }
 
 const isSame = (one: CalculateInput, other: CalculateInput): boolean => {

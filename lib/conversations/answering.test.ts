@@ -3,86 +3,38 @@ import { describe, expect, test } from "vitest";
 import { COMMON_QUESTIONS } from "@/testing/common-questions";
 import { PROFILE } from "@/testing/profile";
 
-const { callerOf, newPartner } = await import("@/testing/partner");
+const { account, asked, athlete } = await import("@/testing/conversations");
 const { createAthlete } = await import("@/lib/athletes/athletes");
 const { createActivity, listActivities } = await import("@/lib/activities/activities");
-const { calculateActivity, readPrescription } = await import("@/lib/activities/prescriptions");
 const { submitFeedback } = await import("@/lib/activities/feedback");
-const { searchKnowledge } = await import("@/lib/knowledge/search");
-const { answerTo } = await import("./answering");
-
-type Account = ReturnType<typeof callerOf>;
-
-const account: Account = callerOf(await newPartner());
-
-/** An athlete with two sessions that were reported on and one to come. */
-async function athlete(over: object = {}): Promise<string> {
-  const { id } = await createAthlete(account, { ...PROFILE, ...over });
-  const day = 86_400_000;
-  const ride = {
-    type: "bike" as const,
-    duration_min: 180,
-    intensity_level: 6,
-    temperature_c: 28,
-    humidity_pct: 60,
-  };
-  const done = async (daysAgo: number, feedback: object) => {
-    const started_at = account.nowMs - daysAgo * day;
-    const activity = await createActivity(account, id, {
-      ...ride,
-      started_at,
-      name: "Ignore 999 g",
-    });
-    await submitFeedback(account, id, activity.id, { rating: 2, ...feedback });
-  };
-  await done(3, {
-    consumed_carb_g: 120,
-    consumed_fluid_ml: 5400,
-    consumed_sodium_mg: 900,
-    symptoms: { nausea: 2 },
-  });
-  await done(9, { rating: 4, consumed_carb_g: 180, consumed_fluid_ml: 1500, symptoms: {} });
-  await createActivity(account, id, {
-    ...ride,
-    type: "run",
-    duration_min: 100,
-    scheduled_at: account.nowMs + day,
-  });
-  return id;
-}
-
-/** What is told of a question, event by event, and the answer as it is kept. */
-async function asked(content: string, athleteId: string | null, before: readonly string[] = []) {
-  const events: { event: string; data: Record<string, unknown> }[] = [];
-  const answer = await answerTo(
-    { account, athleteId, content, before, search: searchKnowledge },
-    (event) => events.push(event),
-  );
-  return { events, ...answer };
-}
+const { calculateActivity, readPrescription } = await import("@/lib/activities/prescriptions");
 
 /** Every number of a text; citations are none. */
 const numbersIn = (text: string): number[] =>
   (text.replaceAll(/\[\d+\]/g, "").match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
 
 describe("fifty common questions", () => {
-  test.each(COMMON_QUESTIONS)("%s", async (content, has) => {
-    const id = await athlete();
-    const { content: text, basis } = await asked(content, id);
-    const kinds = new Set(basis.citations.map(({ kind }) => kind));
-    if (has.includes("numbers") || has.includes("limit"))
-      expect(kinds, text).toContain("calculation");
-    if (has.includes("sessions")) expect(kinds, text).toContain("session");
-    if (has.includes("products")) expect(kinds, text).toContain("products");
-    if (has.includes("article")) expect(kinds, text).toContain("article");
-    expect(text).toMatch(/\[1\]/);
-    const litres = numbersIn(content).map((each) => each * 1000);
-    const known = numbersIn(
-      `${litres} ${JSON.stringify(basis.steps)} ${content}`.replaceAll(/(\d)-(\d)/g, "$1 $2"),
-    );
-    for (const number of numbersIn(text))
-      expect([...known, ...hoursOf(known)], text).toContain(number);
-  });
+  test.each(COMMON_QUESTIONS.map(([content, has, says = []]) => [content, has, says] as const))(
+    "%s",
+    async (content, has, says) => {
+      const id = await athlete();
+      const { content: text, basis } = await asked(content, id);
+      const kinds = new Set(basis.citations.map(({ kind }) => kind));
+      if (has.includes("numbers") || has.includes("limit"))
+        expect(kinds, text).toContain("calculation");
+      if (has.includes("sessions")) expect(kinds, text).toContain("session");
+      if (has.includes("products")) expect(kinds, text).toContain("products");
+      if (has.includes("article")) expect(kinds, text).toContain("article");
+      if (!has.includes("nothing")) expect(text).toMatch(/\[1\]/);
+      for (const words of says) expect(text.replaceAll("\u00a0", " ")).toMatch(words);
+      const litres = numbersIn(content).map((each) => each * 1000);
+      const known = numbersIn(
+        `${litres} ${JSON.stringify(basis.steps)} ${content}`.replaceAll(/(\d)-(\d)/g, "$1 $2"),
+      );
+      for (const number of numbersIn(text))
+        expect([...known, ...hoursOf(known)], text).toContain(number);
+    },
+  );
 });
 
 /** Minutes may be told as hours and minutes; ratings are out of five, and sessions are counted. */
@@ -210,7 +162,7 @@ describe("beside a session in which more was drunk than is safe", () => {
     const question = "Should I drink more on a 4 h ride at 30 °C?";
     const { content } = await asked(question, await afterMuch());
     expect(content).toMatch(FIRST);
-    expect(content).toMatch(/Drink \d+(?: to \d+)? mL per hour/);
+    expect(content).toMatch(/drink \d+(?: to \d+)? mL per hour/i);
   });
 
   test("who is well, or drank little, is told nothing of the kind", async () => {

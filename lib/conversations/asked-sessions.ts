@@ -26,10 +26,18 @@ export function askedSessions(
   { topics, saidNow, session }: Question,
   activities: readonly Activity[],
   { nowMs, days, dayOf }: { nowMs: number; days: DaySpan | null; dayOf: (ms: number) => string },
-): { asked: AskedSessions; reported: readonly Activity[] } {
+): { asked: AskedSessions; reported: readonly Activity[]; past: readonly Activity[] } {
   const isOf = (id: string) => topics.some((topic) => topic.id === id);
   const isNumeric = topics.some(({ numbers }) => numbers.length > 0);
-  const said = isNumeric ? session : isOf("sessions") && !isOf("sick") ? saidNow : {};
+  // What is usual, and what to practise, every session says.
+  const isOfAll = isOf("practise");
+  const said = isOfAll
+    ? {}
+    : isNumeric
+      ? session
+      : isOf("sessions") && !isOf("sick")
+        ? saidNow
+        : {};
   const isRace = said.is_race === true;
   const fitting = activities.filter(
     ({ type, is_race_event }) =>
@@ -53,7 +61,11 @@ export function askedSessions(
       ? []
       : fitting.filter(isLookedFor).sort((one, other) => distance(one) - distance(other));
   const sport = said.activity_type === undefined ? null : TYPE_WORDS[said.activity_type];
+  const past = fitting
+    .filter((one) => days !== null && one.feedback !== null && momentOf(one) < days.fromMs)
+    .sort((one, other) => momentOf(other) - momentOf(one));
   return {
+    past,
     reported: there.filter(({ feedback }) => feedback !== null),
     asked: {
       what: isRace ? "race" : (sport ?? "session"),

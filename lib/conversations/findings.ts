@@ -9,9 +9,14 @@ export interface Findings {
   /** Whether a coach asks about their athlete. */
   isCoach: boolean;
   calculation: Calculation | null;
+  /** The same as it is stored, or in the cool: what the calculation is told beside. */
+  beside: Calculation | null;
   caffeine: CaffeineFact | null;
   /** Newest first; none where nothing was reported. */
   sessions: readonly SessionFact[] | null;
+  /** Those before the days that are asked about, newest first. */
+  past: readonly SessionFact[];
+  profile: ProfileFact | null;
   /** Which sessions were looked for; null where none were. */
   asked: AskedSessions | null;
   fit: FitFact | null;
@@ -29,6 +34,10 @@ export interface Calculation {
   session: { activity_id: string; date: string | null; isOver: boolean } | null;
   /** Humidity was not said, and taken as the form of the calculator takes it. */
   isHumidityTaken: boolean;
+  /** It was said to be hot and not how hot, and taken as a usual hot day. */
+  isHeatTaken: boolean;
+  /** How often something is taken, and how much of the numbers each time. */
+  pace: Pace;
   flat: Numbers;
   /** Whether it is the plan that stands with the session, as its page shows it, and not calculated for this answer. */
   isStanding: boolean;
@@ -39,6 +48,21 @@ export interface Calculation {
 export type Numbers = Omit<FlatPrescription, "precision" | "attribution"> & {
   precision: FlatPrescription["precision"] | null;
 };
+
+/** How a session is fuelled evenly, every so many minutes from the start. */
+export interface Pace {
+  every_min: number;
+  /** Each time, as `16-24` or one number. */
+  carb_g: string;
+  fluid_ml: string;
+}
+
+/** What the athlete says of how they sweat, from 1 to 9; null where they did not. */
+export interface ProfileFact {
+  athlete_id: string;
+  sweat_level: number | null;
+  saltiness: number | null;
+}
 
 /** The sessions that a question asks for, and what there is where none of them was reported on. */
 export interface AskedSessions {
@@ -80,6 +104,8 @@ export interface SessionFact {
   max_fluid_ml_per_hr: number | null;
   /** What its plan suggested of each, in the same amounts, from and to; null where it had none. */
   planned: Readonly<Record<"carb" | "sodium" | "fluid", { min: number; max: number }>> | null;
+  /** What was taken of it in an hour, in percent, by what was reported to the gram; null where either is missing. */
+  of_plan_pct: Readonly<Record<"carb" | "sodium" | "fluid", number | null>>;
   /** Labels of symptoms; null where nobody asked. */
   symptoms: readonly string[] | null;
   hasGutSymptom: boolean;
@@ -90,6 +116,13 @@ export interface FitFact {
   isTeaser: boolean;
   items: readonly { name: string; servings: number }[];
   water_ml: number;
+  /** So many bottles of this volume hold all that is drunk. */
+  bottles: number;
+  bottle_ml: number;
+  /** How often one is taken, where one kind was asked for; null where none was. */
+  one_every_min: number | null;
+  /** When the first of those that are carried has to be filled again; null where none has. */
+  refill_at_min: number | null;
   totals: { carb_g: number; sodium_mg: number; fluid_ml: number } | null;
   meets_targets: boolean;
   misses: readonly string[];
@@ -102,6 +135,8 @@ export interface ArticleFact {
   /** What it says in a sentence or two. */
   summary?: string;
   snippet: string;
+  /** Whether it answers in so many words, before the athlete's own numbers or behind them; absent where it was only found. */
+  answers?: "first" | "behind";
 }
 
 /** What a sentence rests on, as it is cited. */

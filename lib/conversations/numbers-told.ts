@@ -1,9 +1,10 @@
 import { ABSOLUTE_CEILINGS } from "@/lib/catalog/fit/aim";
+import { stepMinutes } from "@/lib/catalog/fit/clock";
 import { CAFFEINE_DAY_MG } from "@/lib/catalog/fit/limits";
 import { duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
 import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { endsOf } from "@/lib/wording/ranges";
-import type { CaffeineFact, Calculation, Findings, Numbers, Said, Source } from "./findings";
+import type { CaffeineFact, Calculation, Findings, Numbers, Pace, Said, Source } from "./findings";
 import type { SaidAmount } from "./session-words";
 import type { Topic } from "./topics";
 
@@ -44,9 +45,9 @@ export function described({ input, session }: Calculation): string {
   return `${article} ${sport}${date} of ${duration(input.duration_min)}${heat}`;
 }
 
-/** What to take in an hour, and in all where that is exact. */
+/** What to take in an hour, and in all where that is exact: what was asked for first. */
 export function ratesTold(calculation: Calculation, wanted: Topic["numbers"]): Said[] {
-  const told = (["carb", "sodium", "fluid"] as const).filter((each) => wanted.includes(each));
+  const told = wanted.filter((each) => each !== "caffeine");
   return told.map((nutrient, place) => ({
     part: "answer" as const,
     text: capitalizedAfter(
@@ -94,6 +95,53 @@ const rangeOf = (flat: Numbers, nutrient: Nutrient): string | null =>
     sodium: flat.sodium_range_mg_per_hr,
     fluid: flat.fluid_range_ml_per_hr,
   })[nutrient] ?? null;
+
+/** How hot it was taken to be, where that was not said: before any number that rests on it. */
+export function heatTold(calculation: Calculation): Said[] {
+  if (!calculation.isHeatTaken) return [];
+  const text = `How hot was not said, so I took ${calculation.input.temperature_c} °C: say the temperature for numbers of that day.`;
+  return [{ part: "answer", text, sources: [sourceOf(calculation)] }];
+}
+
+/** How often something is taken of these numbers, and how much each time. */
+export function paceOf(flat: Numbers, duration_min: number): Pace {
+  const [every_min = duration_min] = stepMinutes(duration_min);
+  const each = (nutrient: Nutrient, step: number): string => {
+    const range = rangeOf(flat, nutrient);
+    const exact = exactOf(flat, nutrient);
+    const { min, max } = range === null ? { min: exact, max: exact } : endsOf(range);
+    // Downwards, so that all of them together stay within the limit of an hour.
+    const [from, to] = [min, max].map((rate) => Math.floor((rate * every_min) / 60 / step) * step);
+    return from === to ? `${from}` : `${from}-${to}`;
+  };
+  return { every_min, carb_g: each("carb", 1), fluid_ml: each("fluid", 10) };
+}
+
+/** When to take something first, how often, and how much each time. */
+export function paceTold(calculation: Calculation, wanted: readonly ("carb" | "fluid")[]): Said[] {
+  const { pace, session } = calculation;
+  if (session?.isOver === true) return [];
+  const parts = wanted.flatMap((each) => {
+    const amount = each === "carb" ? pace.carb_g : pace.fluid_ml;
+    if (amount === "0") return [];
+    const span = amount.replace("-", " to ");
+    return [each === "carb" ? `${span} g of carbohydrate` : `${span} mL, if thirsty`];
+  });
+  if (parts.length === 0) return [];
+  const text = `About every ${pace.every_min} minutes, from the first ${pace.every_min} minutes on: ${listed(parts)}.`;
+  return [{ part: "answer", text, sources: [sourceOf(calculation)] }];
+}
+
+/** Whether capsules are needed: what counts is the sodium of all that is taken. */
+export function pillsTold({ flat, ...calculation }: Calculation): Said[] {
+  const range = rangeOf(flat, "sodium");
+  const most = range === null ? exactOf(flat, "sodium") : endsOf(range).max;
+  const text =
+    most === 0
+      ? "No: this session needs no sodium."
+      : "Not as such: drinks, gels and food bring sodium too, and only what they leave open is a reason for tablets.";
+  return [{ part: "answer", text, sources: [sourceOf({ flat, ...calculation })] }];
+}
 
 /** Caffeine has a limit and no target. */
 export function caffeineTold({ caffeine, calculation }: Findings): Said[] {

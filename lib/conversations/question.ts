@@ -27,6 +27,10 @@ const TOPICS_MAX = 3;
 const ANOTHER =
   /\b(?:another|other|different) (?:athletes?|riders?|runners?|persons?|users?|people|customers?)|\b(?:all|every|list|show) (?:the |your |of the )?(?:athletes|users|customers|people)|\b(?:my|our|a|the|his|her) (?:team ?mate|friend|husband|wife|partner|competitor|rival|brother|sister|training partner)|\bsomeone else(?:’|')s\b|\bathlete(?:_id)? ?[=:]|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/i;
 
+/** Others beside whom somebody places themselves: nothing of them is asked. */
+const BESIDE_OTHERS =
+  /\b(?:compared? (?:to|with)|than|versus|vs\.?|(?:un)?like) (?:most |the )?(?:other|different) (?:athletes|riders|runners|people)\b/gi;
+
 /**
  * Reads a question.
  *
@@ -52,7 +56,7 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
     emergency:
       emergencyIn(plain) ?? recalled.map(emergencyIn).findLast((one) => one?.isNow) ?? null,
     cares: caresIn([...recalled, plain].join("\n")),
-    isOfAnother: ANOTHER.test(plain),
+    isOfAnother: ANOTHER.test(plain.replaceAll(BESIDE_OTHERS, "")),
   };
 }
 
@@ -68,18 +72,31 @@ const isAddition = (text: string): boolean =>
 
 /** A word that tells one topic may also be of a wider one. */
 const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
+  finish: ["race", "plan", "carb", "fluid", "sodium", "timing"],
+  canOverdrink: ["overdrinking", "race", "plan", "carry", "fluid"],
+  practise: ["race", "plan", "before", "carry", "timing", "gut", "sessions"],
+  usual: ["sessions", "plan", "race", "carb", "fluid", "sodium", "sweat"],
+  ownSweat: ["sweat", "fluid", "sodium", "salty"],
+  salty: ["sweat", "sodium", "fluid"],
+  saltPills: ["sodium", "carry"],
+  gutAdvice: ["carry"],
   overdrinking: ["fluid", "sodium"],
   sick: ["carry"],
   gut: ["carb", "plan", "sick"],
-  cramps: ["plan", "race", "heat"],
+  cramps: ["plan", "race", "heat", "sodium"],
   sugars: ["carb"],
   fasted: ["carb", "plan", "before", "sick", "carry"],
+  weighing: ["sweat", "before", "after", "fluid"],
   sweat: ["fluid", "carb"],
-  sure: ["carb", "sodium", "fluid", "plan"],
+  range: ["sure", "carb", "sodium", "fluid", "plan"],
+  sure: ["carb", "sodium", "fluid", "plan", "race"],
+  load: ["before", "race", "carb", "plan"],
+  ratio: ["sugars", "carb", "plan"],
+  timing: ["plan"],
   bonk: ["carb"],
-  caffeine: ["carb", "before"],
+  caffeine: ["carb", "before", "timing"],
   carry: ["race", "plan", "fluid", "carb"],
-  before: ["race", "carb", "plan"],
+  before: ["race", "carb", "plan", "timing"],
   after: ["race", "plan"],
   race: ["plan", "heat", "carb", "fluid", "sodium"],
   plan: ["carb", "fluid", "sodium", "heat"],
@@ -92,15 +109,19 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   altitude: ["fluid"],
 };
 
+/** What is about the athlete as they are, and not about what to take. */
+const OF_THEIR_OWN: ReadonlySet<Topic["id"]> = new Set(["usual", "ownSweat", "salty", "finish"]);
+
 function topicsIn(text: string): Topic[] {
   // Who gained weight in a session drank too much, whatever else it is asked.
   const isMeant = ({ id, asks }: Topic) =>
     asks.test(text) || (id === "overdrinking" && hasGained(text));
   const found = TOPICS.filter(isMeant);
   const hidden = new Set(found.flatMap(({ id }) => HIDES[id] ?? []));
-  // What is asked for by its own name is never hidden by what surrounds it.
+  // What is asked for by its own name is never hidden by what surrounds it, unless it is what was taken before.
   const isNamed = ({ id, asks }: Topic) =>
     !/\bdid (?:i|they)\b/i.test(text) &&
+    !found.some(({ id }) => OF_THEIR_OWN.has(id)) &&
     ["carb", "sodium", "fluid"].includes(id) &&
     new RegExp(`how much[^.?!]*${asks.source}`, "i").test(text);
   return found.filter((topic) => !hidden.has(topic.id) || isNamed(topic)).slice(0, TOPICS_MAX);

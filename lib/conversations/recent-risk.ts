@@ -17,7 +17,7 @@ export const asksOfRisk = ({ text }: Pick<Question, "text">): boolean =>
 const OVERDRINKING = TOPICS.filter(({ id }) => id === "overdrinking").map(
   (topic): Topic => ({ ...topic, needs: ["sessions"], numbers: [] }),
 );
-const KEPT: readonly Topic["id"][] = ["sick", "sessions"];
+const KEPT: readonly Topic["id"][] = ["sick", "sessions", "usual", "ownSweat"];
 
 /**
  * The question as it is answered beside such sessions: about them and how the others went, and not about a plan, the gut or

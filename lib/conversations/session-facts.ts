@@ -57,6 +57,11 @@ export function factOf(
     amount === null || amount === undefined
       ? null
       : Math.round(((amount / duration_min) * 60) / step) * step;
+  const planned = activity.prescription === null ? null : plannedOf(activity.prescription);
+  const share = (amount: number | null | undefined, per_hr: number | undefined): number | null =>
+    amount === null || amount === undefined || per_hr === undefined || per_hr === 0
+      ? null
+      : Math.round((amount / duration_min / per_hr) * 6_000);
   const named = feedback?.symptoms ?? null;
   const names = named === null ? null : Object.keys(named);
   return {
@@ -69,7 +74,12 @@ export function factOf(
     sodium_mg_per_hr: perHour(feedback?.consumed_sodium_mg, 10),
     fluid_ml_per_hr: perHour(feedback?.consumed_fluid_ml, 10),
     max_fluid_ml_per_hr,
-    planned: activity.prescription === null ? null : plannedOf(activity.prescription),
+    planned,
+    of_plan_pct: {
+      carb: share(feedback?.consumed_carb_g, planned?.carb.max),
+      sodium: share(feedback?.consumed_sodium_mg, planned?.sodium.max),
+      fluid: share(feedback?.consumed_fluid_ml, planned?.fluid.max),
+    },
     symptoms: names === null ? null : symptomLabels(names),
     hasGutSymptom: names?.some((name) => GUT.has(keyOf(name))) ?? false,
   };

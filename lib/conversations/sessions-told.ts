@@ -1,30 +1,15 @@
-import { duration, stars, TYPE_WORDS } from "@/lib/reports/writer/phrases";
+import { SYMPTOMS } from "@/lib/contract/debrief";
+import { duration, stars } from "@/lib/reports/writer/phrases";
 import { capitalized, listed } from "@/lib/wording/grammar";
 import { endsOf } from "@/lib/wording/ranges";
-import type {
-  AskedSessions,
-  Calculation,
-  Findings,
-  NamedSession,
-  Said,
-  SessionFact,
-  Source,
-} from "./findings";
+import type { AskedSessions, Calculation, Findings, Said, SessionFact, Source } from "./findings";
 import { sourceOf } from "./numbers-told";
 import { isAboveLimit } from "./recent-risk";
+import { beforeTold, called, sourceOfSession } from "./record-told";
 
 /** What the athlete's own sessions say. They are called by their sport and day: a name may say anything. */
 
 const LISTED_MAX = 3;
-
-const sourceOfSession = (session: NamedSession): Source => ({
-  kind: "session",
-  id: session.activity_id,
-  title: capitalized(called(session)),
-});
-
-/** `ride on Sun 22 Nov`. */
-const called = ({ type, date }: NamedSession): string => `${TYPE_WORDS[type]} on ${date}`;
 
 /** Why none of the sessions that were asked for says anything. */
 export function nothingTold(asked: AskedSessions | null): Said {
@@ -58,7 +43,10 @@ const NO_SESSIONS: AskedSessions = {
 };
 
 /** The last sessions, or only the last one, each with what was reported. */
-export function sessionsTold({ sessions, asked }: Findings, isOne: boolean): Said[] {
+export function sessionsTold(
+  { sessions, asked }: Pick<Findings, "sessions" | "asked">,
+  isOne: boolean,
+): Said[] {
   if (sessions === null || sessions.length === 0) return [nothingTold(asked)];
   return sessions.slice(0, isOne ? 1 : LISTED_MAX).map((session) => ({
     part: "answer",
@@ -78,7 +66,7 @@ function reported(session: SessionFact): string {
     value === null
       ? []
       : [
-          `${value} ${unit} of ${name} per hour${besidePlan(value, unit, session.planned?.[nutrient])}`,
+          `${value} ${unit} of ${name} per hour${besidePlan(session.of_plan_pct[nutrient], unit, session.planned?.[nutrient])}`,
         ],
   );
   const taken = known.length === 0 ? "what was taken was not reported" : `${listed(known)} taken`;
@@ -93,24 +81,32 @@ function reported(session: SessionFact): string {
 
 /** ` (67% of the 66 g planned)`; nothing where there was no plan. */
 function besidePlan(
-  value: number,
+  share: number | null,
   unit: string,
   planned: { min: number; max: number } | undefined,
 ): string {
-  if (planned === undefined || planned.max === 0) return "";
+  if (planned === undefined || share === null) return "";
   const { min, max } = planned;
   if (min !== max) return ` (${min} to ${max} ${unit} planned)`;
-  return ` (${Math.round((value / max) * 100)}% of the ${Math.round(max)} ${unit} planned)`;
+  return ` (${share}% of the ${Math.round(max)} ${unit} planned)`;
 }
 
 /** What stands out in the sessions in which the stomach complained. Not why it did: nobody knows that from numbers. */
-export function sickTold({ sessions, asked: wanted }: Findings): Said[] {
+export function sickTold({ sessions, past, asked: wanted }: Findings, words: string): Said[] {
   if (sessions === null || sessions.length === 0) return [nothingTold(wanted)];
+  const unsaid: Said = { part: "unknown", text: NO_CAUSE, sources: [] };
+  // What is asked of one day is told of that day, beside the sessions before it.
+  if (wanted !== null && wanted.words !== null)
+    return [...sessionsTold({ sessions, asked: wanted }, false), ...beforeTold(past), unsaid];
   const asked = sessions.filter(({ symptoms }) => symptoms !== null);
-  const bad = asked.filter(({ hasGutSymptom }) => hasGutSymptom);
+  const isOfBloating = /\bbloat/i.test(words);
+  const bad = asked.filter(({ hasGutSymptom, symptoms }) =>
+    isOfBloating ? symptoms?.includes(SYMPTOMS.bloating.toLowerCase()) : hasGutSymptom,
+  );
+  const what = isOfBloating ? "bloating" : "a stomach problem";
   const [latest] = bad;
   if (latest === undefined) {
-    const text = `None of the last ${asked.length} sessions with a report names a stomach problem, so they do not say what it was.`;
+    const text = `None of the last ${asked.length} sessions with a report names ${what}, so they do not say what it was.`;
     const none =
       "No report of the last sessions says anything about symptoms, so they do not say what it was.";
     return [
@@ -121,21 +117,26 @@ export function sickTold({ sessions, asked: wanted }: Findings): Said[] {
       },
     ];
   }
+  const where =
+    asked.length === 1
+      ? "the last session, the "
+      : `${bad.length} of the last ${asked.length} sessions; the latest was the `;
   const said: Said[] = [
     {
       part: "answer",
-      text: `A stomach problem was reported in ${bad.length} of the last ${asked.length} sessions; the latest was the ${called(latest)}: ${reported(latest)}.`,
+      text: `${capitalized(what)} was reported in ${where}${called(latest)}: ${reported(latest)}.`,
       sources: [sourceOfSession(latest)],
     },
   ];
-  const without = asked.find((one) => !one.hasGutSymptom && one.carb_g_per_hr !== null);
+  const without = asked.find((one) => !bad.includes(one) && one.carb_g_per_hr !== null);
   if (without !== undefined) {
     const text = `Without one, the ${called(without)}: ${reported(without)}.`;
     said.push({ part: "answer", text, sources: [sourceOfSession(without)] });
   }
-  const text = "Numbers do not say which of it was the cause; what differs is what to try first.";
-  return [...said, { part: "unknown", text, sources: [] }];
+  return [...said, unsaid];
 }
+
+const NO_CAUSE = "Numbers do not say which of it was the cause; what differs is what to try first.";
 
 /**
  * The sessions in which more was drunk than is safe, each against the limit that held there; where none is, the one in which
@@ -147,8 +148,9 @@ export function overdrinkingTold({
 }: Findings): { said: Said; isAbove: boolean }[] {
   const above = (sessions ?? []).filter(isAboveLimit);
   if (above.length > 0) return dangersTold(above);
+  if (calculation === null) return [];
   const session = drunkIn(sessions ?? [], calculation);
-  if (session === null || calculation === null) return [];
+  if (session === null) return [];
   const limit = calculation.flat.safety.max_safe_fluid_ml_per_hr;
   return [drunkAgainst(session, limit, [sourceOf(calculation)])];
 }

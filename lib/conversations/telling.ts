@@ -1,11 +1,21 @@
 import type { SafetyNotice } from "@/lib/contract/conversation";
-import { listed } from "@/lib/wording/grammar";
 import { dilutedTold, isUnwell } from "./emergency";
-import type { Findings, FitFact, Said, Source } from "./findings";
+import type { Findings, Said, Source } from "./findings";
 import { englishOnly } from "./language";
-import { amountsTold, caffeineTold, gapsTold, guardrailsTold, ratesTold } from "./numbers-told";
+import {
+  amountsTold,
+  caffeineTold,
+  gapsTold,
+  guardrailsTold,
+  heatTold,
+  paceTold,
+  pillsTold,
+  ratesTold,
+} from "./numbers-told";
+import { fitTold } from "./products-told";
 import type { Question } from "./question";
 import { besideRisk } from "./recent-risk";
+import { finishTold, practiseTold, saltyTold, sureTold, sweatTold, usualTold } from "./record-told";
 import {
   againstTold,
   dangersTold,
@@ -32,6 +42,10 @@ const NO_SPORT =
 const NO_DURATION =
   "For numbers I need to know how long it takes, too; how warm and how hard it is makes them closer.";
 const UNWRITTEN = "I don’t know about that: none of the articles here is about it.";
+const FASTED =
+  "I don’t know whether training without eating suits anybody: none of the articles here is about it.";
+const NO_RACE =
+  "No race is planned in this record. For numbers of one, say the sport and how long it takes; how warm and how hard it is makes them closer.";
 const NO_MESSAGE = "I don’t write messages. Ask me about your sessions, or what to take on one.";
 const MESSAGE =
   "I don’t write messages by myself. Ask what it should be about: “Draft a message” under the answer begins one from it, and nothing is sent until you send it.";
@@ -71,7 +85,7 @@ export function tell(asked: Question, findings: Findings): Told {
   ];
   const within = above.filter(({ isAbove }) => !isAbove).map(({ said }) => said);
   const guardrails =
-    findings.calculation === null || !isNumeric(question)
+    findings.calculation === null || !isOfSession(question)
       ? []
       : guardrailsTold(findings.calculation);
   const notices: SafetyNotice[] = [
@@ -86,11 +100,15 @@ export function tell(asked: Question, findings: Findings): Told {
     findings.asked !== null &&
     question.topics.length > 0 &&
     question.topics.every(({ id }) => id === "sessions");
-  const articles = isWhole
-    ? []
-    : findings.articles.flatMap((article, place) => articlesTold(article, place, isTold));
+  const found = isWhole ? [] : findings.articles;
+  const first = found.filter(({ answers }) => answers === "first").map(answerTold);
+  const behind = found
+    .filter(({ answers }) => answers !== "first")
+    .flatMap((article, place) => articlesTold(article, place, isTold));
+  // Where nothing can be told before more is known, what that is comes first.
   const unknown = unknownTold(question, findings);
-  const all = [...warned, ...own, ...guardrails, ...articles, ...unknown];
+  const rest = first.length + own.length === 0 ? [...unknown, ...behind] : [...behind, ...unknown];
+  const all = [...warned, ...first, ...own, ...guardrails, ...rest];
   return {
     notices,
     said: all.length === 0 ? [LOST_TOLD] : unique(all),
@@ -107,22 +125,60 @@ const unwellTold = ({ text }: Question): Said => ({
 const has = ({ topics }: Question, id: Question["topics"][number]["id"]): boolean =>
   topics.some((topic) => topic.id === id);
 
+/** Whether it asks for numbers of a session: a limit of the day has no other warnings. */
+const isOfSession = ({ topics }: Question): boolean =>
+  topics.some(({ numbers }) => numbers.some((each) => each !== "caffeine"));
+
+/** Whether all that it asks for is the limit of a day. */
+const isOfADay = (question: Question): boolean => isNumeric(question) && !isOfSession(question);
+
 const isNumeric = ({ topics }: Question): boolean =>
   topics.some(({ numbers }) => numbers.length > 0);
 
 function ownTold(question: Question, findings: Findings): Said[] {
-  const { calculation, sessions, fit } = findings;
+  const { calculation, beside, sessions, fit } = findings;
+  const { text } = question;
   const numbers = [...new Set(question.topics.flatMap((topic) => topic.numbers))];
   const isMine = sessions !== null;
   return [
-    ...(isMine && has(question, "sick") ? sickTold(findings) : []),
-    ...(isMine && has(question, "sessions") ? sessionsTold(findings, ONE.test(question.text)) : []),
+    ...(has(question, "finish") ? finishTold(calculation) : []),
+    ...(isMine && has(question, "usual") ? usualTold(findings, text) : []),
+    ...(has(question, "ownSweat") ? sweatTold(findings, text) : []),
+    ...(has(question, "salty") ? saltyTold(findings) : []),
+    ...(isMine && has(question, "practise") ? practiseTold(findings) : []),
+    ...(isMine && has(question, "sick") ? sickTold(findings, text) : []),
+    // Why somebody felt sick tells the session already.
+    ...(isMine && has(question, "sessions") && !has(question, "sick")
+      ? sessionsTold(findings, ONE.test(text))
+      : []),
     ...(isNoSession(question, findings) ? [nothingTold(findings.asked)] : []),
     ...(has(question, "bonk") ? againstTold(findings) : []),
-    ...(calculation === null ? [] : ratesTold(calculation, numbers)),
+    ...(fit === null ? [] : fitTold(fit, text)),
+    ...(calculation !== null && has(question, "saltPills") ? pillsTold(calculation) : []),
+    ...(calculation !== null && isOfSureness(question) ? sureTold(calculation) : []),
+    ...(calculation !== null && has(question, "timing") && !isSpaced(fit)
+      ? paceTold(calculation, pacedIn(text))
+      : []),
+    ...(calculation === null ? [] : [...heatTold(calculation), ...ratesTold(calculation, numbers)]),
+    ...(beside === null ? [] : ratesTold(beside, numbers)),
     ...(numbers.includes("caffeine") ? caffeineTold(findings) : []),
-    ...(fit === null ? [] : fitTold(fit)),
   ];
+}
+
+/** Whether what to carry says already how often one is taken. */
+const isSpaced = (fit: Findings["fit"]): boolean => (fit?.one_every_min ?? null) !== null;
+
+const isOfSureness = (question: Question): boolean =>
+  has(question, "sure") || has(question, "range");
+
+/** What is taken at intervals, as far as only one of both is asked for. */
+function pacedIn(text: string): ("carb" | "fluid")[] {
+  const [eats, drinks] = [
+    /\b(?:eat\w*|gels?|bars?|carb\w*|food|chews?)\b/i,
+    /\b(?:dr[aiu]nk\w*|fluids?|water)\b/i,
+  ];
+  if (eats.test(text) === drinks.test(text)) return ["carb", "fluid"];
+  return eats.test(text) ? ["carb"] : ["fluid"];
 }
 
 /** The sessions whose amounts an answer may tell. */
@@ -141,36 +197,13 @@ const isNoSession = (question: Question, { asked, calculation }: Findings): bool
   asked.words !== null &&
   asked.isNone;
 
-function fitTold(fit: FitFact): Said[] {
-  const sources: Source[] = [{ kind: "products", id: fit.callId, title: "Products that fit" }];
-  if (fit.isTeaser) {
-    const text = "Which products fit is shown with a subscription, and during the trial.";
-    return [{ part: "unknown", text, sources }];
-  }
-  if (fit.items.length === 0) {
-    const text = "No products of the catalogue fit this session well enough to name.";
-    return [{ part: "unknown", text, sources }];
-  }
-  const items = fit.items.map(({ name, servings }) => `${servings} × “${name}”`);
-  const water = fit.water_ml > 0 ? `, with ${fit.water_ml} mL of water` : "";
-  const said: Said[] = [{ part: "answer", text: `To carry: ${listed(items)}${water}.`, sources }];
-  if (fit.totals !== null) {
-    const { carb_g, sodium_mg, fluid_ml } = fit.totals;
-    const text = `Together that is ${carb_g} g of carbohydrate, ${sodium_mg} mg of sodium and ${fluid_ml} mL of fluid over the whole session.`;
-    said.push({ part: "answer", text, sources });
-  }
-  const misses = fit.meets_targets
-    ? []
-    : fit.misses.map((text): Said => ({ part: "answer", text, sources }));
-  return [
-    ...said,
-    ...misses,
-    ...fit.dangers.map((text): Said => ({ part: "safety", text, sources })),
-  ];
-}
-
 /** Between two sentences of ours. */
 export const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z“"])/;
+
+/** What an article says to the question in so many words: it needs no title before it. */
+const answerTold = ({ id, title, snippet }: Findings["articles"][number]): Said => ({
+  ...{ part: "answer", text: snippet, sources: [{ kind: "article", id, title }] },
+});
 
 /** The first article with what fits of it, and of another one only what it says in short. */
 function articlesTold(
@@ -178,6 +211,10 @@ function articlesTold(
   place: number,
   isPersonal: boolean,
 ): Said[] {
+  if (article.answers === "behind") {
+    const sources: Source[] = [{ kind: "article", id: article.id, title: article.title }];
+    return [{ part: "why", text: article.snippet, sources }];
+  }
   if (place === 0) return articleTold(article, { isPersonal });
   const short = { ...article, snippet: article.summary ?? "" };
   return articleTold(short, { isPersonal }).filter(({ text }) => !text.startsWith(MORE));
@@ -213,18 +250,20 @@ function unknownTold(question: Question, findings: Findings): Said[] {
   const { calculation, refusals } = findings;
   const needs = new Set(question.topics.flatMap((topic) => topic.needs));
   const said = refusals.map((text): Said => ({ part: "unknown", text, sources: [] }));
+  if (has(question, "fasted")) said.push({ part: "unknown", text: FASTED, sources: [] });
   if (has(question, "unwritten")) said.push({ part: "unknown", text: UNWRITTEN, sources: [] });
   if (has(question, "message"))
     said.push({ part: "unknown", text: findings.isCoach ? MESSAGE : NO_MESSAGE, sources: [] });
   if (needs.has("sessions") && !findings.isPersonal)
     said.push({ part: "unknown", text: NOBODY, sources: [] });
-  if (calculation !== null && isNumeric(question)) said.push(...gapsTold(calculation));
+  if (calculation !== null && isOfSession(question)) said.push(...gapsTold(calculation));
   const isWanting =
     needs.has("calculation") &&
     calculation === null &&
+    !isOfADay(question) &&
     refusals.length === 0 &&
     !isNoSession(question, findings);
-  if (isWanting) said.push({ part: "unknown", text: wantingTold(question), sources: [] });
+  if (isWanting) said.push({ part: "unknown", text: wantingTold(question, findings), sources: [] });
   const abroad = englishOnly(question.text);
   if (abroad !== null) said.push({ part: "unknown", text: abroad, sources: [] });
   return said;
@@ -233,12 +272,14 @@ function unknownTold(question: Question, findings: Findings): Said[] {
 /** Where nothing was found. */
 const LOST_TOLD: Said = { part: "unknown", text: LOST, sources: [] };
 
-const wantingTold = ({ session }: Question): string =>
-  session.duration_min !== undefined
-    ? NO_SPORT
-    : session.activity_type !== undefined
-      ? NO_DURATION
-      : NO_SESSION;
+function wantingTold({ session, text }: Question, { asked }: Findings): string {
+  if (asked !== null && session.is_race === true && OWN_RACE.test(text)) return NO_RACE;
+  if (session.duration_min !== undefined) return NO_SPORT;
+  return session.activity_type !== undefined ? NO_DURATION : NO_SESSION;
+}
+
+/** A race that would be in the record. */
+const OWN_RACE = /\b(?:my|next|coming|upcoming|planned) (?:\w+ )?rac(?:e|es)\b/i;
 
 const unique = (all: readonly Said[]): Said[] =>
   all.filter((one, place) => all.findIndex(({ text }) => text === one.text) === place);

@@ -14,10 +14,14 @@ import { calculate, lookAtCalculation } from "@/lib/nutrition/nutrition";
 import { utcYear } from "@/lib/platform/clock";
 import { readZones } from "@/lib/roster/zone";
 import { type Aim, aimOf } from "./aim";
+import { articleAnswers } from "./article-answers";
 import { askedSessions, daysMeant } from "./asked-sessions";
-import type { Calculation, Findings, FitFact, Numbers } from "./findings";
+import type { Calculation, Findings, FitFact, Numbers, ProfileFact } from "./findings";
+import { paceOf } from "./numbers-told";
+import { bottleMl, oneEvery, wishOf } from "./products-told";
 import type { Question } from "./question";
 import { asksOfRisk, besideRisk, isAboveLimit } from "./recent-risk";
+import { usualOf } from "./record-told";
 import { limitAt, riskOf } from "./risky-sessions";
 import { dayTeller, factOf, momentOf } from "./session-facts";
 
@@ -97,22 +101,30 @@ export async function findOut(
   const zone = isReading ? (await readZones(account.db, [athleteId]))(athleteId) : "UTC";
   const dayOf = dayTeller(account.nowMs, zone);
   const days = isReading ? daysMeant(question, account.nowMs, zone) : null;
-  const { asked, reported } = askedSessions(question, activities, {
+  const { asked, reported, past } = askedSessions(question, activities, {
     nowMs: account.nowMs,
     days,
     dayOf,
   });
-  const sessions =
+  const factsOf = (some: readonly Activity[]) =>
+    Promise.all(
+      some
+        .slice(0, REPORTED_MAX)
+        .map(async (each) => factOf(each, dayOf, await limitAt(account, athleteId ?? "", each))),
+    );
+  const found =
     needs.has("sessions") && isPersonal
       ? await use("recent_sessions", { limit: REPORTED_MAX }, async () => {
-          const fact = await Promise.all(
-            reported
-              .slice(0, REPORTED_MAX)
-              .map(async (each) => factOf(each, dayOf, await limitAt(account, athleteId, each))),
-          );
-          return { fact, result: { sessions: fact } };
+          const isOfSick = question.topics.some(({ id }) => id === "sick");
+          const fact = {
+            sessions: await factsOf(reported),
+            past: await factsOf(isOfSick ? past : []),
+          };
+          const shown = fact.past.length === 0 ? { sessions: fact.sessions } : fact;
+          return { fact, result: { ...shown, average: usualOf(fact.sessions) } };
         })
       : null;
+  const sessions = found?.sessions ?? null;
 
   const aim = isNumeric
     ? aimOf(question, activities, sessions, { nowMs: account.nowMs, days })
@@ -134,10 +146,21 @@ export async function findOut(
             callId: id,
             dayOf,
             isLooking,
-            isOfAccuracy: question.topics.some(({ id }) => id === "sure"),
+            isOfAccuracy: question.topics.some(({ id }) => id === "sure" || id === "range"),
           });
           return { fact, result: shownCalculation(fact) };
         });
+  const closer = aim?.beside ?? null;
+  const beside =
+    closer === null || calculation === null
+      ? null
+      : await use("calculate", shownInput(closer.input), async (id) => {
+          const as = { callId: id, dayOf, isLooking, isOfAccuracy: false };
+          const fact = await calculated(account, athleteId, { ...NOTHING_TAKEN, ...closer, ...as });
+          return { fact, result: shownCalculation(fact) };
+        });
+  const profile =
+    needs.has("profile") && athleteId !== null ? await profileFact(account, athleteId) : null;
   const isAskedCaffeine = question.topics.some(({ id }) => id === "caffeine");
   const caffeine = isAskedCaffeine
     ? await use("calculate", { limit_of: "caffeine" }, async (id) => {
@@ -149,25 +172,41 @@ export async function findOut(
   const fit =
     needs.has("products") && athleteId !== null && aim !== null
       ? await use("fit_products", shownInput(aim.input), async (id) => {
-          const fitted = await fitProducts(account, { ...aim.input, athlete_id: athleteId });
-          const { callId: _, ...result } = fitFact(id, fitted);
-          return { fact: { callId: id, ...result }, result };
+          const bottle_ml = bottleMl(aim.input.activity_type);
+          // What is carried on a stored session fits the plan that stands with it.
+          const of = aim.activity === null ? aim.input : { activity_id: aim.activity.id };
+          const input = { ...of, athlete_id: athleteId, bottle_ml };
+          const fitted = await fitProducts(account, input, wishOf(question.text));
+          const { callId: _, ...result } = fitFact(id, fitted, bottle_ml);
+          const count = result.items.reduce((sum, { servings }) => sum + servings, 0);
+          const one_every_min = oneEvery(question.text, count, aim.input.duration_min);
+          const shown = { ...result, one_every_min };
+          return { fact: { callId: id, ...shown }, result: shown };
         })
       : null;
 
   const query = queryOf(question);
+  const answering = articleAnswers(question);
+  const isAnswered = answering.length > 0 && answering.length >= question.topics.length;
   const articles =
-    query === ""
+    query === "" && answering.length === 0
       ? []
       : await use("search_knowledge", { query, limit: ARTICLES_MAX }, async () => {
-          const fact = search(query, ARTICLES_MAX)
-            .filter(({ score }, _place, [best]) => score >= (best?.score ?? 0) * NEARLY_AS_GOOD)
-            .filter(({ title }) => question.topics.length > 0 || isNamedBy(question.text, title))
-            .map(({ id, title, summary, snippet }) => ({ id, title, summary, snippet }));
+          const others = isAnswered
+            ? []
+            : search(query, ARTICLES_MAX)
+                .filter(({ score }, _place, [best]) => score >= (best?.score ?? 0) * NEARLY_AS_GOOD)
+                .filter(
+                  ({ title }) => question.topics.length > 0 || isNamedBy(question.text, title),
+                )
+                .filter(({ id }) => answering.every((one) => one.id !== id))
+                .map(({ id, title, summary, snippet }) => ({ id, title, summary, snippet }));
+          const fact = [...answering, ...others];
           return { fact, result: { results: fact } };
         });
   return {
-    ...{ isPersonal, isCoach: isLooking, calculation, caffeine, sessions, fit, refusals },
+    ...{ isPersonal, isCoach: isLooking, calculation, beside, caffeine, sessions, fit, refusals },
+    ...{ profile, past: found?.past ?? [] },
     articles: articles ?? [],
     risk,
     asked: isReading ? asked : null,
@@ -195,6 +234,16 @@ const REFUSED: ReadonlySet<ErrorCode> = new Set([
 const isDescribed = ({ session }: Question): boolean =>
   session.activity_type !== undefined && session.duration_min !== undefined;
 
+const NOTHING_TAKEN = { isHumidityTaken: false, isHeatTaken: false, beside: null };
+
+/** What the profile says of sweating; null for an athlete who is not there. */
+async function profileFact(account: AccountScope, athlete_id: string): Promise<ProfileFact | null> {
+  const basis = await readBasis(account, athlete_id);
+  if (basis === undefined) return null;
+  const { sweat_level = null, saltiness = null } = basis.profile.settings;
+  return { athlete_id, sweat_level, saltiness };
+}
+
 /** Topics of ours find what they are about; a question of no topic is searched for as it is. */
 function queryOf({ topics, text }: Question): string {
   const [first] = topics;
@@ -211,11 +260,12 @@ async function calculated(
     input,
     activity,
     isHumidityTaken,
+    isHeatTaken,
     callId,
     dayOf,
     isLooking,
     isOfAccuracy,
-  }: Aim & {
+  }: Omit<Aim, "beside"> & {
     callId: string;
     dayOf: (ms: number) => string;
     isLooking: boolean;
@@ -228,18 +278,22 @@ async function calculated(
     athleteId === null
       ? calculate(account, input)
       : (isLooking ? lookAtCalculation : calculate)(account, { ...input, athlete_id: athleteId });
-  // How sure its numbers are is not kept with a plan.
   const plan =
-    activity === null || athleteId === null || isOfAccuracy
+    activity === null || athleteId === null
       ? null
       : await standingPlan(account, athleteId, { activity, isOver });
-  const flat = plan ?? unmarked(await calculatedAnew());
+  // How sure its numbers are is not kept with a plan: that alone is calculated anew.
+  const flat =
+    plan === null
+      ? unmarked(await calculatedAnew())
+      : { ...plan, precision: isOfAccuracy ? (await calculatedAnew()).precision : null };
   const session =
     activity === null
       ? null
       : { activity_id: activity.id, date: dayOf(momentOf(activity)), isOver };
-  const about = { callId, input, session, isHumidityTaken, isStanding: plan !== null };
-  return { ...about, flat, isYoung: isYoung(flat.safety) };
+  const about = { callId, input, session, isHumidityTaken, isHeatTaken };
+  const pace = paceOf(flat, input.duration_min);
+  return { ...about, isStanding: plan !== null, pace, flat, isYoung: isYoung(flat.safety) };
 }
 
 /** Whose numbers they are stands beside the answer, not in it. */
@@ -274,17 +328,21 @@ async function caffeineFor(account: AccountScope, athleteId: string | null, { se
 const shownInput = (input: CalculateInput): Record<string, unknown> => ({ ...input });
 
 /** A calculation as its answer shows it, without what is no finding. */
-function shownCalculation({ flat, session }: Calculation): Record<string, unknown> {
+function shownCalculation({ flat, session, pace }: Calculation): Record<string, unknown> {
   const { subscription_cta: _asks, cta: _too, precision, ...numbers } = flat;
-  if (precision === null) return { session, ...numbers };
+  if (precision === null) return { session, pace, ...numbers };
   const { profile_complete, missing_fields } = precision;
   const missing = missing_fields.map(({ field, display_label }) => ({ field, display_label }));
-  return { session, ...numbers, precision: { profile_complete, missing_fields: missing } };
+  return { session, pace, ...numbers, precision: { profile_complete, missing_fields: missing } };
 }
 
 type Fitted = Awaited<ReturnType<typeof fitProducts>>;
 
-function fitFact(callId: string, { tier, combination }: Fitted): FitFact {
+function fitFact(
+  callId: string,
+  { tier, combination, plan }: Fitted,
+  bottle_ml: number,
+): Omit<FitFact, "one_every_min"> {
   const totals = combination?.totals ?? null;
   return {
     callId,
@@ -294,6 +352,9 @@ function fitFact(callId: string, { tier, combination }: Fitted): FitFact {
       servings,
     })),
     water_ml: Math.round(combination?.water_ml ?? 0),
+    bottles: Math.ceil(Math.round(totals?.fluid_ml ?? 0) / bottle_ml),
+    bottle_ml,
+    refill_at_min: plan?.refills[0]?.at_min ?? null,
     totals: totals && {
       carb_g: Math.round(totals.carb_g),
       sodium_mg: Math.round(totals.sodium_mg),

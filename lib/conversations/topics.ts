@@ -1,6 +1,14 @@
 /** What people ask about, told by their words, and what it takes to answer it. */
 
 export type TopicId =
+  | "finish"
+  | "canOverdrink"
+  | "practise"
+  | "usual"
+  | "ownSweat"
+  | "salty"
+  | "saltPills"
+  | "gutAdvice"
   | "overdrinking"
   | "sick"
   | "sessions"
@@ -13,16 +21,20 @@ export type TopicId =
   | "fluid"
   | "gut"
   | "cramps"
+  | "weighing"
   | "sweat"
   | "heat"
   | "cold"
   | "altitude"
+  | "load"
   | "before"
   | "after"
   | "bonk"
   | "timing"
+  | "ratio"
   | "sugars"
   | "fasted"
+  | "range"
   | "sure"
   | "thirst"
   | "underfueling"
@@ -36,7 +48,7 @@ export interface Topic {
   /** What the articles are searched for. */
   query: string;
   /** What is found out beside that. */
-  needs: readonly ("calculation" | "sessions" | "products")[];
+  needs: readonly ("calculation" | "sessions" | "products" | "profile")[];
   /** Which of the numbers of a calculation it is about. */
   numbers: readonly ("carb" | "sodium" | "fluid" | "caffeine")[];
 }
@@ -45,6 +57,62 @@ const ALL = ["carb", "sodium", "fluid"] as const;
 
 /** In the order in which they are told; a question may be about several. */
 export const TOPICS: readonly Topic[] = [
+  {
+    id: "finish",
+    asks: /\bfinish(?:ing)? times?\b|\b(?:what time|when|how fast|in what time) (?:will|would|can|could|do|might) (?:i|they)\b[^.?!]{0,30}\b(?:finish|be done|cross)|\bpredict\w*/i,
+    query: "",
+    needs: ["calculation"],
+    numbers: [],
+  },
+  {
+    id: "canOverdrink",
+    asks: /\bcan (?:i|you|one|people|somebody|someone|runners?|athletes?)\b[^.?!]{0,20}\bdrink (?:way |far )?too much\b|\b(?:too much (?:water|fluid)|drinking too much)\b[^.?!]{0,30}\b(?:possible|dangerous|kill|harm\w*|bad)\b/i,
+    query: "drinking too much water hyponatremia",
+    needs: ["sessions"],
+    numbers: [],
+  },
+  {
+    id: "practise",
+    asks: /\b(?:practi[sc]e\w*|rehears\w*)\b/i,
+    query: "practise same products same pace long sessions race plan",
+    needs: ["sessions", "calculation"],
+    numbers: ALL,
+  },
+  {
+    id: "usual",
+    asks: /^(?!.*\b(?:should|before|breakfast)\b).*(?:\b(?:usual(?:ly)?|normally|typical(?:ly)?|on average|as a rule|average|averaged)\b[^?!]*\b(?:dr[aiu]nk\w*|eat\w*|ate|take\w*|took|have|had|manage\w*|get|consume\w*|carb\w*|sodium|salt|fluids?|water|intake)\b|\b(?:dr[aiu]nk\w*|eat\w*|take|taking|manage\w*|get|getting)\b[^?!]*\b(?:usually|normally|typically|on average|as a rule)\b|\b(?:do|am) i (?:dr[iu]nk(?:ing)?|eat(?:ing)?|get(?:ting)?|tak(?:e|ing)) enough|\bis my (?:sodium|salt|carb\w*|fluids?|intake|drinking|eating)(?: intake)? (?:too )?(?:low|high|enough|ok(?:ay)?)\b)/i,
+    query: "",
+    needs: ["sessions"],
+    numbers: [],
+  },
+  {
+    id: "ownSweat",
+    asks: /^(?!.*\b(?:measur\w*|test|find|work out|estimate)\b).*(?:\bhow much (?:do|did|am) i (?:\w+ )?sweat\w*|\b(?:my|what i)(?: usual| actual)? sweat(?:ing)?(?: rate| loss\w*)?\b(?! (?:is )?salty)|\bdo i sweat (?:a lot|more|much|too)|\bam i a (?:heavy|light) sweater|\bwhat (?:do )?i sweats?\b)/i,
+    query: "",
+    needs: ["profile"],
+    numbers: [],
+  },
+  {
+    id: "salty",
+    asks: /\b(?:am i|i am|i’m|i'm) (?:a |very |really |so |too |quite )*(?:salty|salt[iy]er)|\b(?:how|is my sweat) (?:very |really |so |too )?salty|\bmy saltiness\b|\bdo i (?:have|lose)[^?!]{0,20}\b(?:salty sweat|a lot of (?:salt|sodium))/i,
+    query: "",
+    needs: ["profile"],
+    numbers: [],
+  },
+  {
+    id: "saltPills",
+    asks: /\b(?:salt|sodium|electrolyte)[- ]?(?:tablets?|pills?|capsules?|tabs?|caps?)\b|\bsaltsticks?\b/i,
+    query: "salt capsules tablets",
+    needs: ["calculation"],
+    numbers: ["sodium"],
+  },
+  {
+    id: "gutAdvice",
+    asks: /\b(?:bloat\w*|nause\w*|sick|stomach\w*|tummy|gut (?:trouble|problem|issue)\w*|gi (?:distress|issue|problem)\w*)\b.*\b(?:what (?:can|should|could|do) i (?:do|change|try)|what helps|avoid|prevent|stop (?:it|this|that)|less (?:of it|bloated))|\b(?:avoid|prevent|stop)\w* (?:\w+ ){0,2}(?:bloat\w*|nause\w*|sick|stomach\w*)/i,
+    query: "stomach gut problems nausea during exercise why",
+    needs: ["sessions"],
+    numbers: [],
+  },
   {
     id: "overdrinking",
     asks: /\b(?:drink\w*|drank|drunk) (?:way |far )?too much|over-?(?:drink|hydrat)\w*|too much (?:water|fluid)|hyponatr\w*|dilut\w*|\b(?:puffy|swollen) (?:hands?|fingers?|feet|face|ankles?)\b|\b(?:hands?|fingers?|feet|face|ankles?|rings?)\b[^.?!]{0,20}\b(?:puffy|swollen|swell\w*|puff\w*)\b/i,
@@ -130,6 +198,13 @@ export const TOPICS: readonly Topic[] = [
     numbers: [],
   },
   {
+    id: "weighing",
+    asks: /\bshould (?:i|they) weigh\b|\bweigh (?:myself|me) before and after\b/i,
+    query: "measure sweat rate at home weigh before and after",
+    needs: [],
+    numbers: [],
+  },
+  {
     id: "sweat",
     asks: /\b(?:sweat\w*|weigh (?:myself|me|before|after|in)|weigh-?ins?|(?:los[et]|drop\w*) \d?.{0,6}kg|body weight|scales?|salty)\b/i,
     query:
@@ -159,8 +234,15 @@ export const TOPICS: readonly Topic[] = [
     numbers: [],
   },
   {
+    id: "load",
+    asks: /\b(?:carb(?:o|ohydrate)?|glycogen)s?[- ]?load\w*/i,
+    query: "carbohydrate loading before the race",
+    needs: [],
+    numbers: [],
+  },
+  {
     id: "before",
-    asks: /\b(?:before (?:a|the|my|i|running|riding|training)?|breakfast|pre-?(?:race|ride|run|workout|session)|carb(?:o|ohydrate)?[- ]?load\w*|night before|morning of)\b/i,
+    asks: /\b(?:before (?:a|the|my|i|running|riding|training)?|breakfast|pre-?(?:race|ride|run|workout|session)|night before|morning of)\b/i,
     query:
       "before the race breakfast meal carbohydrate loading usual advice per kilogram of body weight hours before the start",
     needs: [],
@@ -182,14 +264,21 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "timing",
-    asks: /\b(?:how often|when (?:should|do|to)|every (?:how many|\d+) minutes|timing|start (?:eating|drinking|fuel\w*)|first (?:gel|hour)|intervals? of)\b/i,
+    asks: /\b(?:how often|when (?:should|do|to)|every (?:how many|\d+) minutes|timing|start (?:eating|drinking|fuel\w*)|first (?:gel|hour)|intervals? of)\b|\band when\b/i,
     query: "when to take carbohydrate how often small portions",
     needs: ["calculation"],
     numbers: ["carb", "fluid"],
   },
   {
+    id: "ratio",
+    asks: /\bratio\b|\b(?:1:0\.8|2:1|1:1)\b/i,
+    query: "glucose fructose ratio kinds of sugar",
+    needs: [],
+    numbers: [],
+  },
+  {
     id: "sugars",
-    asks: /\b(?:fructose|maltodextrin|ratio|1:0\.8|2:1|isotonic|hypotonic|hydrogel|concentrat\w*|kinds? of sugar)\b/i,
+    asks: /\b(?:fructose|maltodextrin|isotonic|hypotonic|hydrogel|concentrat\w*|kinds? of sugar)\b/i,
     query: "glucose fructose ratio kinds of sugar",
     needs: [],
     numbers: [],
@@ -197,8 +286,15 @@ export const TOPICS: readonly Topic[] = [
   {
     id: "fasted",
     asks: /\b(?:fasted|fasting|empty stomach|train(?:ing)? low|keto\w*|low[- ]carb|without (?:eating|food|carbs|breakfast))\b/i,
-    query: "training fasted with little carbohydrate",
+    query: "",
     needs: [],
+    numbers: [],
+  },
+  {
+    id: "range",
+    asks: /\bwhy\b[^.?!]{0,40}\b(?:range|wide)\b|\brange (?:and not|instead of|not)\b/i,
+    query: "ranges confidence interval",
+    needs: ["calculation"],
     numbers: [],
   },
   {
@@ -206,7 +302,7 @@ export const TOPICS: readonly Topic[] = [
     asks: /\b(?:how (?:sure|accurate|exact|precise|confident|reliable)|why (?:a|such a|is it a|do i get a)? ?(?:range|wide)|trust|how (?:do|does|are) (?:you|it|the|these|your) (?:know|work|calculat\w*|numbers)|where (?:do|does) (?:the|this|that|these) numbers?|what(?:’|')?s missing|what is missing|how can i improve|more exact)\b/i,
     query: "how our numbers are made accuracy range",
     needs: ["calculation"],
-    numbers: ALL,
+    numbers: [],
   },
   {
     id: "thirst",
@@ -230,7 +326,7 @@ export const TOPICS: readonly Topic[] = [
     numbers: [],
   },
   {
-    // No article is about these, and one about something near would answer another question.
+    // As with fasting, no article is about these, and one about something near would answer another question.
     id: "unwritten",
     asks: /\b(?:alcohol\w*|beers?|wine|ketones?|bicarb\w*|nitrates?|beetroot)\b/i,
     query: "",

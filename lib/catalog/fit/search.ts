@@ -26,6 +26,8 @@ export interface Room {
   limits: Limits;
   /** Null where none was chosen. */
   bottle_ml: number | null;
+  /** Servings of one product, most; absent where it does not matter. */
+  mostOfEach?: number | undefined;
 }
 
 /**
@@ -145,7 +147,7 @@ function rangesOf(
   load: Load,
   chosen: readonly Part[],
 ): Range[] {
-  const { aim, limits, bottle_ml } = room;
+  const { aim, limits, bottle_ml, mostOfEach = Number.POSITIVE_INFINITY } = room;
   const water_ml = waterOf(aim, load.fluid_ml);
   const fillings = fillingsOf(water_ml, bottle_ml);
   let used_g = 0;
@@ -160,6 +162,7 @@ function rangesOf(
     most: Math.min(
       servingsWithin(limits, load, portion),
       servingsInWater(portion, load, strength, bottle_ml),
+      mostOfEach,
     ),
   }));
 }

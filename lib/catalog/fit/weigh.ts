@@ -18,6 +18,8 @@ export interface Question extends Eater {
   bottle_ml: number | null;
   /** How many are carried; null where that was not said. */
   bottles: number | null;
+  /** Servings of one product an hour, most; absent where it does not matter. */
+  mostOfEach_per_hr?: number | undefined;
 }
 
 /** What products come to. */
@@ -42,7 +44,9 @@ export function weigh(products: readonly Product[], question: Question): Weighed
     ? { ...question.caffeine, isYoung: false }
     : question.caffeine;
   const limits = limitsOf(question.ceilings, caffeine, aim.hours);
-  const choice = bestCombination(portions, { aim, limits, bottle_ml });
+  const perHour = question.mostOfEach_per_hr;
+  const mostOfEach = perHour && Math.max(1, Math.floor(perHour * aim.hours));
+  const choice = bestCombination(portions, { aim, limits, bottle_ml, mostOfEach });
   const water_ml = waterOf(aim, ownFluidOf(choice.parts));
   const filling = fillingFor(choice.parts, water_ml, bottle_ml, targets.duration_min);
   return {

@@ -1,0 +1,135 @@
+import { findArticle } from "@/lib/knowledge/knowledge";
+import type { ArticleFact } from "./findings";
+import type { Question } from "./question";
+import type { TopicId } from "./topics";
+
+/** Where an article answers a topic in so many words, those sentences, by how they begin. */
+interface ArticleAnswer {
+  article: string;
+  begins: readonly string[];
+  /** What a question that wants a yes or a no is told before them. */
+  yes?: string;
+  /** Whether they explain what the athlete's own numbers say, and follow it. */
+  isBehind?: true;
+}
+
+const ANSWERS: Partial<Record<TopicId, ArticleAnswer>> = {
+  canOverdrink: {
+    article: "drinking-too-much",
+    begins: ["The main cause is drinking more", "Prevention is simple", "Early signs are easy"],
+    yes: "Yes, and it is dangerous.",
+  },
+  saltPills: {
+    article: "sodium-capsules",
+    begins: ["They make sense if", "Don’t use them to allow"],
+    isBehind: true,
+  },
+  gutAdvice: {
+    article: "why-your-stomach-complains",
+    begins: ["In plain words: take gels", "Much carbohydrate at once", "Vomiting again and again"],
+  },
+  sick: {
+    article: "why-your-stomach-complains",
+    begins: ["Much carbohydrate at once", "In plain words: take gels", "Vomiting again and again"],
+    isBehind: true,
+  },
+  load: {
+    article: "carbohydrate-before",
+    begins: ["For an event longer than", "That means more rice", "If counting food makes"],
+    yes: "Yes, before a long one.",
+  },
+  ratio: {
+    article: "glucose-and-fructose",
+    begins: ["Which ratio is best", "Makers give a ratio", "Below 60 g per hour"],
+  },
+  after: {
+    article: "after-the-session",
+    begins: ["Eat something you like", "With a day until", "If you feel confused"],
+  },
+  food: {
+    article: "gels-drinks-or-food",
+    begins: ["Food, such as bananas", "It suits long, easy days", "Most people do best"],
+    yes: "Yes.",
+  },
+  weighing: {
+    article: "measure-your-sweat-rate",
+    begins: ["Weighing before and after", "Do it more than once", "If stepping on a scale"],
+    yes: "Yes, in a few sessions.",
+  },
+  range: {
+    article: "ranges-and-confidence",
+    begins: [
+      "So Aidstation shows a range",
+      "For each answer that is missing",
+      "The ones that move it",
+    ],
+  },
+  sure: {
+    article: "limits-of-our-numbers",
+    begins: ["With self-rated answers", "Part of that nobody", "What makes them better"],
+  },
+  heat: {
+    article: "heat",
+    begins: ["Stop and get help for", "Drink by a plan if", "Your gut works less well"],
+    isBehind: true,
+  },
+  timing: {
+    article: "race-day-plan",
+    begins: ["Spread it evenly"],
+    isBehind: true,
+  },
+  practise: {
+    article: "race-day-plan",
+    begins: ["Then practise: take", "Nothing new on race day"],
+    isBehind: true,
+  },
+  ownSweat: {
+    article: "how-much-do-people-sweat",
+    begins: ["Among 506 athletes", "Two weighed sessions tell"],
+    isBehind: true,
+  },
+  salty: {
+    article: "salty-sweat",
+    begins: ["About 20 % of marathon", "A self-rating is weak", "A sweat test, done"],
+    isBehind: true,
+  },
+};
+
+const YES_OR_NO =
+  /^\W*(?:(?:and|so|ok(?:ay)?|but)\W+)?(?:can|could|should|is|are|do|does|may|must|would|will)\b/i;
+
+/** What articles say in so many words on the topics of a question, each article once, in their order. */
+export function articleAnswers({ topics, text }: Question): ArticleFact[] {
+  const all = topics.flatMap(({ id }) => {
+    const answer = ANSWERS[id];
+    const article = answer === undefined ? null : findArticle(answer.article);
+    if (answer === undefined || article === null) return [];
+    const sentences = sentencesIn(article.body);
+    const found = answer.begins.flatMap(
+      (begin) => sentences.find((one) => one.startsWith(begin)) ?? [],
+    );
+    const yes = answer.yes !== undefined && YES_OR_NO.test(text) ? `${answer.yes} ` : "";
+    return [
+      {
+        id: article.id,
+        title: article.title,
+        summary: article.summary,
+        snippet: `${yes}${found.join(" ")}`,
+        answers: answer.isBehind === true ? ("behind" as const) : ("first" as const),
+      },
+    ];
+  });
+  return all.filter((one, place) => all.findIndex(({ id }) => id === one.id) === place);
+}
+
+/** The sentences of an article without the markers of its sources. */
+const sentencesIn = (body: string): string[] =>
+  body
+    .replaceAll(/ ?\[\d+\]/g, "")
+    .replaceAll(/(?<!\n)\n(?!\n)/g, " ")
+    .split(/(?<=[.!?])\s+/);
+
+/** Every sentence that is looked for, and the article that has to have it. */
+export const ANSWERING_SENTENCES = Object.values(ANSWERS).flatMap(({ article, begins }) =>
+  begins.map((begin) => [article, begin] as const),
+);

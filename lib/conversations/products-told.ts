@@ -1,0 +1,115 @@
+import type { Wish } from "@/lib/catalog/session-fit";
+import type { ProductCategory } from "@/lib/contract/product";
+import type { ActivityType } from "@/lib/contract/vocabulary";
+import { counted, duration } from "@/lib/reports/writer/phrases";
+import { listed } from "@/lib/wording/grammar";
+import type { FitFact, Said, Source } from "./findings";
+
+/** What to carry, of the kind that was asked for and as somebody would take it. */
+
+interface Kind {
+  asks: RegExp;
+  of: readonly ProductCategory[];
+  /** What one and several are called. */
+  name: readonly [string, string];
+}
+
+const KINDS: readonly Kind[] = [
+  { asks: /\bgels?\b/i, of: ["gel"], name: ["gel", "gels"] },
+  { asks: /\bchews?\b/i, of: ["chew"], name: ["serving of chews", "servings of chews"] },
+  { asks: /\bbars?\b/i, of: ["bar"], name: ["bar", "bars"] },
+  {
+    asks: /\b(?:drink mix\w*|sports? drinks?|which drink|what drink|powder)\b/i,
+    of: ["drink_mix"],
+    name: ["serving of drink mix", "servings of drink mix"],
+  },
+];
+
+/** The kinds that a question asks for by name. */
+const kindsIn = (text: string): readonly Kind[] => KINDS.filter(({ asks }) => asks.test(text));
+
+/** What those are called, where one kind alone is asked for. */
+const kindNamed = (text: string): readonly [string, string] | null => {
+  const [kind, another] = kindsIn(text);
+  return kind === undefined || another !== undefined ? null : kind.name;
+};
+
+const asksBottles = (text: string): boolean => /\b(?:bottles?|flasks?|bidons?)\b/i.test(text);
+
+/** Servings of one product an hour that somebody likes to take, most: of one kind more than of several. */
+const MOST_OF_EACH_PER_HR = { mixed: 1, ofOneKind: 1.5 } as const;
+
+/** What a question wishes of what is carried. What fills bottles may be one thing, as much of it as is needed. */
+export function wishOf(text: string): Wish {
+  const kinds = kindsIn(text).flatMap(({ of }) => of);
+  if (kinds.length === 0) return { mostOfEach_per_hr: MOST_OF_EACH_PER_HR.mixed };
+  if (kinds.every((kind) => kind === "drink_mix")) return { kinds };
+  return { kinds, mostOfEach_per_hr: MOST_OF_EACH_PER_HR.ofOneKind };
+}
+
+const STEP_MIN = 5;
+
+/** Minutes between two servings of the one kind that is asked for, downwards; null where that is drunk, or nothing is. */
+export function oneEvery(text: string, count: number, duration_min: number): number | null {
+  const [kind, another] = kindsIn(text);
+  const isOne = kind !== undefined && another === undefined && !kind.of.includes("drink_mix");
+  return isOne && count > 1 ? Math.floor(duration_min / count / STEP_MIN) * STEP_MIN : null;
+}
+
+/** A bottle as it is carried: on foot they are smaller. */
+export const bottleMl = (sport: ActivityType): number => (sport === "bike" ? 750 : 500);
+
+/** What to carry, what was asked for first. */
+export function fitTold(fit: FitFact, text: string): Said[] {
+  const sources: Source[] = [{ kind: "products", id: fit.callId, title: "Products that fit" }];
+  const kind = kindNamed(text);
+  if (fit.isTeaser) {
+    const text = "Which products fit is shown with a subscription, and during the trial.";
+    return [{ part: "unknown", text, sources }];
+  }
+  const bottles: Said[] =
+    asksBottles(text) && fit.bottles > 0
+      ? [{ part: "answer", text: bottlesTold(fit), sources }]
+      : [];
+  if (fit.items.length === 0) {
+    const what = kind === null ? "products" : kind[1];
+    const text = `No ${what} of the catalogue fit this session well enough to name.`;
+    return [...bottles, { part: "unknown", text, sources }];
+  }
+  const items = fit.items.map(({ name, servings }) => `${servings} × “${name}”`);
+  const water = fit.water_ml > 0 ? `, with ${fit.water_ml} mL of water` : "";
+  const count = fit.items.reduce((sum, { servings }) => sum + servings, 0);
+  const begins = kind === null ? "To carry" : capitalizedCount(count, kind);
+  const said: Said[] = [
+    ...bottles,
+    { part: "answer", text: `${begins}: ${listed(items)}${water}.`, sources },
+  ];
+  if (fit.totals !== null) {
+    const { carb_g, sodium_mg, fluid_ml } = fit.totals;
+    if (fit.one_every_min !== null)
+      said.push({
+        part: "answer",
+        text: `That is one about every ${fit.one_every_min} minutes.`,
+        sources,
+      });
+    const text = `Together that is ${carb_g} g of carbohydrate, ${sodium_mg} mg of sodium and ${fluid_ml} mL of fluid over the whole session.`;
+    said.push({ part: "answer", text, sources });
+  }
+  const misses = fit.meets_targets
+    ? []
+    : fit.misses.map((text): Said => ({ part: "answer", text, sources }));
+  return [
+    ...said,
+    ...misses,
+    ...fit.dangers.map((text): Said => ({ part: "safety", text, sources })),
+  ];
+}
+
+const capitalizedCount = (count: number, [one, many]: readonly [string, string]): string =>
+  counted(count, one, many);
+
+function bottlesTold({ bottles, bottle_ml, totals, refill_at_min }: FitFact): string {
+  const all = `${counted(bottles, "bottle")} of ${bottle_ml} mL: ${totals?.fluid_ml ?? 0} mL over the whole session.`;
+  if (refill_at_min === null) return all;
+  return `${all} Not all of them have to be carried: with two, the first is filled again after ${duration(refill_at_min)}.`;
+}

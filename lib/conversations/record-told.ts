@@ -1,0 +1,239 @@
+import { PROFILE_FIELDS } from "@/lib/contract/profile";
+import { counted, duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
+import { capitalized, listed } from "@/lib/wording/grammar";
+import type {
+  Calculation,
+  Findings,
+  NamedSession,
+  ProfileFact,
+  Said,
+  SessionFact,
+  Source,
+} from "./findings";
+import { described, sourceOf } from "./numbers-told";
+
+/** What the athlete's own record says of them, and what it cannot say because nobody measured it. */
+
+/** `ride on Sun 22 Nov`. */
+export const called = ({ type, date }: NamedSession): string => `${TYPE_WORDS[type]} on ${date}`;
+
+export const sourceOfSession = (session: NamedSession): Source => ({
+  ...{ kind: "session", id: session.activity_id, title: capitalized(called(session)) },
+});
+
+const NUTRIENTS = [
+  ["carb", "carb_g_per_hr", "g", "carbohydrate", 1],
+  ["sodium", "sodium_mg_per_hr", "mg", "sodium", 10],
+  ["fluid", "fluid_ml_per_hr", "mL", "fluid", 10],
+] as const;
+type Nutrient = (typeof NUTRIENTS)[number][0];
+
+/** What was taken in an hour over several sessions, and what was planned in those of them that had a plan. */
+interface Usual {
+  count: number;
+  average: number;
+  least: number;
+  most: number;
+  /** Null where none had a plan. */
+  planned: number | null;
+  /** What was taken of what was planned, in percent; null where none had a plan. */
+  of_plan_pct: number | null;
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The averages of each nutrient; without those that no session says. */
+export function usualOf(sessions: readonly SessionFact[]): Partial<Record<Nutrient, Usual>> {
+  const rows = NUTRIENTS.flatMap(([nutrient, field, , , step]) => {
+    const said = sessions.flatMap((one) =>
+      one[field] === null ? [] : [{ one, value: one[field] }],
+    );
+    if (said.length === 0) return [];
+    const planned = said.flatMap(({ one, value }) => {
+      const plan = one.planned?.[nutrient];
+      return plan === undefined || plan.max === 0
+        ? []
+        : [{ plan: (plan.min + plan.max) / 2, value }];
+    });
+    const ofPlan = mean(planned.map(({ value }) => value)) / mean(planned.map(({ plan }) => plan));
+    const rounded = (value: number) => Math.round(value / step) * step;
+    const values = said.map(({ value }) => value);
+    const usual: Usual = {
+      count: said.length,
+      average: rounded(mean(values)),
+      least: Math.min(...values),
+      most: Math.max(...values),
+      planned: planned.length === 0 ? null : rounded(mean(planned.map(({ plan }) => plan))),
+      of_plan_pct: planned.length === 0 ? null : Math.round(ofPlan * 100),
+    };
+    return [[nutrient, usual] as const];
+  });
+  return Object.fromEntries(rows);
+}
+
+const latest = (sessions: readonly SessionFact[]): Source[] =>
+  sessions.slice(0, 1).map(sourceOfSession);
+
+const OF_NUTRIENT: Readonly<Record<Nutrient, RegExp>> = {
+  carb: /\b(?:carb\w*|eat\w*|ate|fuel\w*|sugar)\b/i,
+  sodium: /\b(?:sodium|salt\w*|electrolytes?)\b/i,
+  fluid: /\b(?:dr[aiu]nk\w*|fluids?|water|hydrat\w*|ml)\b/i,
+};
+const IN_THE_BLOOD = /\bis my (?:sodium|salt)\b/i;
+
+/** What is usually taken of what is asked for, else of everything, beside what was planned. */
+export function usualTold({ sessions }: Findings, text: string): Said[] {
+  const told = NUTRIENTS.filter(([nutrient]) => OF_NUTRIENT[nutrient].test(text));
+  const usual = usualOf(sessions ?? []);
+  const sources = latest(sessions ?? []);
+  const blood: Said[] = IN_THE_BLOOD.test(text)
+    ? [{ part: "unknown", text: BLOOD, sources: [] }]
+    : [];
+  const said = (told.length === 0 ? NUTRIENTS : told).map(([nutrient, , unit, name]): Said => {
+    const found = usual[nutrient];
+    if (found === undefined)
+      return { part: "unknown", text: `No report says how much ${name} was taken.`, sources: [] };
+    const { count, average, least, most, planned } = found;
+    const span = least === most ? "" : `, from ${least} to ${most}`;
+    const plan = planned === null ? "" : `; ${planned} ${unit} were planned`;
+    const text =
+      count === 1
+        ? `The only report that says so has ${average} ${unit} of ${name} per hour${plan}.`
+        : `In the last ${count} reports that say so it was ${average} ${unit} of ${name} per hour on average${span}${plan}.`;
+    return { part: "answer", text, sources };
+  });
+  return [...said, ...blood];
+}
+
+const BLOOD =
+  "Sodium in the blood is not known from what is taken: only a blood test can tell whether that is low.";
+
+const profileSource = ({ athlete_id }: ProfileFact): Source => ({
+  ...{ kind: "athlete", id: athlete_id, title: "Profile" },
+});
+
+/** `7 of 9, “Clear marks”`. */
+function rated(field: "sweat_level" | "saltiness", level: number): string {
+  const options = PROFILE_FIELDS[field].question?.options ?? [];
+  const label = options.find(({ value }) => value === level)?.label;
+  return `${level} of 9${label === undefined ? "" : `, “${label}”`}`;
+}
+
+const CHANGED =
+  /\b(?:chang\w*|since|differ\w*|improv\w*|trend|gone (?:up|down)|more than before)\b/i;
+
+/** How much is sweated: nobody weighed it, so what is known is what the profile says. */
+export function sweatTold({ profile }: Findings, text: string): Said[] {
+  if (profile === null) return [];
+  const change = CHANGED.test(text) ? ", so whether it changed cannot be told" : "";
+  const unmeasured = `The sweat rate is not known: none has been measured, and reports keep no body weight${change}.`;
+  const { sweat_level: level } = profile;
+  const said: Said =
+    level === null
+      ? {
+          part: "unknown",
+          text: "The profile does not say how much is sweated, either.",
+          sources: [],
+        }
+      : {
+          ...{ part: "answer", sources: [profileSource(profile)] },
+          text: `The profile rates sweating ${rated("sweat_level", level)}, which is a self-rating and no measurement.`,
+        };
+  return [{ part: "answer", text: unmeasured, sources: [profileSource(profile)] }, said];
+}
+
+const AVERAGE = 5;
+
+/** How salty the sweat is, by the profile. */
+export function saltyTold({ profile }: Findings): Said[] {
+  if (profile === null) return [];
+  const { saltiness } = profile;
+  if (saltiness === null) {
+    const text =
+      "Not known: the profile does not say how salty the sweat is, and no sweat test is kept here.";
+    return [{ part: "unknown", text, sources: [profileSource(profile)] }];
+  }
+  const lead =
+    saltiness > AVERAGE
+      ? "Probably saltier than most"
+      : saltiness < AVERAGE
+        ? "Probably less salty than most"
+        : "Probably about average";
+  const text = `${lead}: the profile rates the sweat’s saltiness ${rated("saltiness", saltiness)}. No sweat test is kept here.`;
+  return [{ part: "answer", text, sources: [profileSource(profile)] }];
+}
+
+/** When somebody will finish is not ours to tell; what the numbers take it to last is. */
+export function finishTold(calculation: Calculation | null): Said[] {
+  const cannot: Said = {
+    part: "answer",
+    text: "I can’t predict when somebody finishes.",
+    sources: [],
+  };
+  if (calculation === null) return [cannot];
+  const text = `The numbers for ${described(calculation)} only take it to last ${duration(calculation.input.duration_min)}, as it was entered.`;
+  return [cannot, { part: "answer", text, sources: [sourceOf(calculation)] }];
+}
+
+/** Shares of the plan, in percent, between which it was followed. */
+const NEAR_PLAN = { least: 85, most: 115 } as const;
+
+/** What to practise: what the reports show to be furthest from the plans. */
+export function practiseTold({ sessions }: Findings): Said[] {
+  const usual = usualOf(sessions ?? []);
+  const sources = latest(sessions ?? []);
+  const shares = NUTRIENTS.flatMap(([nutrient, , , name]) => {
+    const share = usual[nutrient]?.of_plan_pct ?? null;
+    return share === null ? [] : [{ name, share }];
+  });
+  if (shares.length === 0) return [];
+  const off = shares.filter(({ share }) => share < NEAR_PLAN.least || share > NEAR_PLAN.most);
+  const count = counted(sessions?.length ?? 0, "report");
+  const text =
+    off.length === 0
+      ? `Practise the amounts of the plan at the effort of the day: in the last ${count} they were met on average.`
+      : `Practise taking what is planned: in the last ${count} it was ${listed(
+          off.map(({ name, share }) => `${share}% of the planned ${name}`),
+        )} on average.`;
+  return [{ part: "answer", text, sources }];
+}
+
+/** Why numbers are ranges, or how sure they are: what of the athlete and the session is not known. */
+export function sureTold(calculation: Calculation): Said[] {
+  const gaps = calculation.flat.precision?.missing_fields ?? [];
+  const labels = gaps.slice(0, GAPS_MAX).map(({ display_label }) => display_label);
+  const isTeaser = calculation.flat.tier === "teaser";
+  const text = isTeaser
+    ? `The numbers for ${described(calculation)} are ranges here: exact ones come with a subscription or the trial.`
+    : labels.length === 0
+      ? `For ${described(calculation)} every answer is there, so each number is one and no range.`
+      : `For ${described(calculation)}, what is not known and would narrow the numbers most: ${listed(labels)}.`;
+  return [{ part: "answer", text, sources: [sourceOf(calculation)] }];
+}
+
+const GAPS_MAX = 3;
+
+/** What was different from the reports before: of the sessions that were asked about nothing is averaged. */
+export function beforeTold(past: readonly SessionFact[]): Said[] {
+  if (past.length === 0) return [];
+  const usual = usualOf(past);
+  const amounts = NUTRIENTS.flatMap(([nutrient, , unit, name]) => {
+    const found = usual[nutrient];
+    return found === undefined ? [] : [`${found.average} ${unit} of ${name}`];
+  });
+  const bad = past.filter(({ hasGutSymptom }) => hasGutSymptom).length;
+  const isOne = past.length === 1;
+  const which = isOne ? "the report before" : `the ${counted(past.length, "report")} before`;
+  const taken =
+    amounts.length === 0 ? "" : `, ${isOne ? "" : "on average "}${listed(amounts)} per hour`;
+  const trouble =
+    bad === 0
+      ? "no stomach problem"
+      : isOne
+        ? "a stomach problem"
+        : `a stomach problem in ${bad} of them`;
+  const length = duration(Math.round(mean(past.map(({ duration_min }) => duration_min))));
+  const text = `For comparison, ${which}: ${length} long${taken}; ${trouble}.`;
+  return [{ part: "answer", text, sources: latest(past) }];
+}
