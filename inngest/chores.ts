@@ -12,6 +12,7 @@ import { matchBuyer } from "@/lib/billing/linking";
 import { followCustomer } from "@/lib/billing/purchases";
 import { reconcileSome } from "@/lib/billing/reconciliation";
 import { followStripeEvent } from "@/lib/billing/stripe-events";
+import { followChange } from "@/lib/billing/team-change";
 import { tellCoachLeft } from "@/lib/coaches/departure";
 import { isApiError } from "@/lib/contract/errors";
 import { JOB_EVENTS, type JobEventData, type JobEventName } from "@/lib/contract/job-events";
@@ -82,6 +83,10 @@ export const CHORES = {
   "billing/comparison.due": {
     id: "reconcile-some",
     work: once((data) => reconcileSome(data)),
+  },
+  "billing/change.due": {
+    id: "follow-change",
+    work: once(({ team_id, turn }) => followChange(team_id, turn)),
   },
   "billing/clock.moved": {
     id: "follow-clock",

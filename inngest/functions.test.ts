@@ -25,6 +25,7 @@ const SAMPLES: { [N in JobEventName]: JobEventData<N> } = {
   "billing/customer.changed": { environment: "test", customer_id: "cus_unknown" },
   "billing/address.matched": { purchase_id: randomUUID() },
   "billing/comparison.due": { environment: "live", list: "ours", after: null },
+  "billing/change.due": { team_id: randomUUID(), turn: randomUUID(), due_ms: 0 },
   "billing/clock.moved": { account_id },
   "billing/team-clock.moved": { team_id: randomUUID() },
   "message/held": { message_id: randomUUID(), due_ms: 0 },

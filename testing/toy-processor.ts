@@ -217,6 +217,8 @@ export class ToyProcessor {
         paymentIntentId: "intent",
         paidAt: paid.at,
         period: paid.period,
+        billed: 999,
+        collected: 999,
         revoked: revocation(paid),
       })),
       attempts: [

@@ -20,8 +20,15 @@ interface Standing {
   isAgreed: boolean;
 }
 
+interface PlanStandingProps {
+  plan: Standing;
+  date: Format["date"];
+  /** Plans can be paid for here. */
+  isSold: boolean;
+}
+
 /** What a team has now, and until when: by the days of whoever reads it. */
-export function PlanStanding({ plan, date }: { plan: Standing; date: Format["date"] }) {
+export function PlanStanding({ plan, date, isSold }: PlanStandingProps) {
   const rows = [
     ["Plan", titleOf(plan.tier)],
     ["Coaches", usage(plan.coaches, plan.coachLimit)],
@@ -32,17 +39,20 @@ export function PlanStanding({ plan, date }: { plan: Standing; date: Format["dat
     <>
       {plan.status === "past_due" && (
         <Notice tone="problem">
-          A payment is overdue. {untilText(plan.untilMs, date)} Check your payment method below.
+          A payment is overdue. {untilText(plan.untilMs, date)}{" "}
+          {isSold && "Check your payment method below."}
         </Notice>
       )}
       {plan.status === "lapsed" && (
         <Notice tone="problem">
-          {plan.choice === null
-            ? "Your plan has ended. Your team’s data is kept. Choose a plan to use it again."
-            : "Your plan is suspended because a payment is overdue. Pay the invoice below to restore it."}
+          {!isSold
+            ? "Your plan has ended. Your team’s data is kept."
+            : plan.choice === null
+              ? "Your plan has ended. Your team’s data is kept. Choose a plan to use it again."
+              : "Your plan is suspended because a payment is overdue. Pay the invoice below to restore it."}
         </Notice>
       )}
-      <p className="mt-3 text-ink2">{statusText(plan, date)}</p>
+      <p className="mt-3 text-ink2">{statusText(plan, date, isSold)}</p>
       <dl className="mt-6 facts gap-x-6 gap-y-2">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">
@@ -67,6 +77,7 @@ const untilText = (ms: number | null, date: Format["date"]): string =>
 function statusText(
   { status, untilMs, renews_at_ms, isAgreed }: Standing,
   date: Format["date"],
+  isSold: boolean,
 ): string {
   if (isAgreed)
     return "This plan was agreed with the operator of this service. Contact them to change it.";
@@ -75,6 +86,8 @@ function statusText(
   if (status === "active" && untilMs !== null)
     return `Cancelled. Your plan ends on ${date(untilMs)}.`;
   if (status === "active" && renews_at_ms !== null)
-    return `Your next payment is due on ${date(renews_at_ms)}.`;
+    return isSold
+      ? `Your next payment is due on ${date(renews_at_ms)}.`
+      : `Your plan is active. It’s paid until ${date(renews_at_ms)}. Plans aren’t sold here at the moment.`;
   return status === "free" ? "You’re on the free plan." : "";
 }

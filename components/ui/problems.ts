@@ -35,6 +35,10 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     busy: "Another change is in progress. Try again in a minute.",
     declined:
       "Your payment failed, so nothing was changed. Update your payment method, then try again.",
+    nothing_sold: "Plans aren’t sold here. Nothing was changed.",
+    owed: "Your last invoice isn’t paid yet, so nothing was changed. Pay the open invoice first. A renewal can take an hour to be collected.",
+    unclear:
+      "We couldn’t confirm that in time. It may still take effect: reload this page in a few minutes before you try again.",
     replaced: "Someone chose a plan at the same time. Nothing was charged. Choose again.",
     invalid_value: "Something you entered isn’t valid. Check it and save again.",
     weight_kg: "Enter a weight from 20 to 250 kg, or from 44 to 551 lb.",

@@ -32,6 +32,18 @@ describe("totals follow from what was carried", () => {
     expect(told.as_used).toMatchObject({ carb_g: 50, sodium_mg: 400 });
   });
 
+  test("unless they come to more than a total may be", async () => {
+    const items = Array.from({ length: 50 }, () => ({
+      ...{ ...gel, carb_g: 5_000 },
+      ...{ carried: 100, consumed: 1 },
+    }));
+    const most = items.slice(0, 2);
+    expect(totals({ items: most, bottles: null }).as_used).toMatchObject({ carb_g: 1_000_000 });
+    const refused = { code: "invalid_value", details: { param: "items" } };
+    const asked = () => totals({ items, bottles: null }, { consumed_carb_g: 70 });
+    await expect(async () => asked()).rejects.toMatchObject(refused);
+  });
+
   test("and a label that leaves an amount unsaid makes that total unknown", () => {
     const items = [
       { ...gel, carried: 1, consumed: 1 },

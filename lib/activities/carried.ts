@@ -1,5 +1,6 @@
-import type { FeedbackInput } from "@/lib/contract/activity";
+import { AMOUNT_MAX, type FeedbackInput } from "@/lib/contract/activity";
 import type { KeptCarried } from "@/lib/contract/carried";
+import { fail } from "@/lib/contract/errors";
 import type { Totals } from "@/lib/contract/roster";
 
 const NUTRIENTS = ["carb_g", "sodium_mg", "fluid_ml"] as const;
@@ -55,10 +56,20 @@ const NOTHING: Totals = { carb_g: null, sodium_mg: null, fluid_ml: null };
 const left = (carried: number | null, consumed: number | null): number | null =>
   carried === null || consumed === null ? null : rounded(carried - consumed);
 
-/** A debrief with the totals that its items and bottles come to, where it does not name them itself. */
+/**
+ * A debrief with the totals that its items and bottles come to, where it does not name them itself.
+ *
+ * @throws invalid_value for lists that come to more than a total may be
+ */
 export function withTotals(input: FeedbackInput, kept: KeptCarried): FeedbackInput {
   if (kept.items === null && kept.bottles === null) return input;
   const { carried, consumed } = totalsOf(kept);
+  for (const of of NUTRIENTS)
+    if ((carried[of] ?? 0) > AMOUNT_MAX)
+      fail("invalid_value", {
+        param: kept.items === null ? "bottles" : "items",
+        message: `What was carried comes to more than ${AMOUNT_MAX.toLocaleString("en")} of ${of}.`,
+      });
   return {
     ...input,
     consumed_carb_g: input.consumed_carb_g ?? consumed.carb_g,

@@ -16,6 +16,8 @@ export interface BoughtSubscription {
   /** Anything was ever paid for it. */
   isPaid: boolean;
   paidUntilMs: number | null;
+  /** The present period is paid, and that was not taken back. */
+  isPeriodPaid: boolean;
   pastDueSinceMs: number | null;
   endedMs: number | null;
   /** It ends with the period that is paid. */
@@ -78,6 +80,10 @@ export function boughtSubscription(
     items,
     isPaid: payments.length > 0,
     paidUntilMs,
+    isPeriodPaid: payments.some(
+      ({ period, revoked }) =>
+        revoked === null && period !== null && period.end > (subscription.periodStart ?? 0),
+    ),
     pastDueSinceMs: isOwing && owed.length > 0 ? Math.min(...owed) : null,
     endedMs: ends.length === 0 ? null : Math.min(...ends),
     isEnding: isEnding || !goesOn,

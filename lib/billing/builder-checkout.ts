@@ -84,11 +84,13 @@ async function makeSession(order: BuilderOrder): Promise<Stripe.Checkout.Session
 /** Where a builder's order stands that somebody waits for. */
 export type AskedOrder =
   | { state: "unknown" }
+  /** Somebody asked a moment ago: what came of that is not known here yet. */
+  | { state: "asked" }
   | { state: "waiting" | "failed" | "expired" }
   | { state: "paid"; order: BuilderOrder };
 
 /** Somebody who waits asks again and again; the processor is asked once in this time. */
-const ASKING_PAUSE_MS = 1_000;
+export const ASKING_PAUSE_MS = 1_000;
 
 /**
  * How a builder's checkout went. Until it is known to be paid the processor is asked, whose own message may be late or
@@ -103,7 +105,7 @@ export async function askForOrder(
   const order = await findBuilderBySession(db, environment, sessionId);
   if (order === null) return { state: "unknown" };
   if (order.fulfilledAt !== null) return { state: "paid", order };
-  if (!(await takeAsking(db, order.id, ASKING_PAUSE_MS))) return { state: "waiting" };
+  if (!(await takeAsking(db, order.id, ASKING_PAUSE_MS))) return { state: "asked" };
   const session = await stripe(environment).checkout.sessions.retrieve(sessionId);
   if (session.status === "expired") return { state: "expired" };
   if (session.status !== "complete" || order.customerId === null) return { state: "waiting" };

@@ -1,4 +1,5 @@
 import { DAY_MS } from "@/lib/contract/durations";
+import { CURRENCY } from "@/lib/contract/plans";
 import { queueMail } from "@/lib/mail/queue";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, db, transaction } from "@/lib/platform/db";
@@ -25,6 +26,8 @@ import {
   resumeCollection,
   type SubscriptionRecord,
 } from "./stripe-customer";
+import { every, PAGE } from "./stripe-lists";
+import { creditKey, sum, type UnearnedCredit } from "./unearned-credit";
 
 /** What is left to be done at the processor once a purchase was brought to what is known of it. */
 export type Duty =
@@ -37,6 +40,7 @@ export type Duty =
       endsAt: number | null;
     }
   | { kind: "close_checkout"; sessionId: string }
+  | ({ kind: "take_credit_back"; customerId: string } & UnearnedCredit)
   | { kind: "give_back"; purchaseId: string; paymentIntentId: string; endsAt: null }
   | { kind: "tell_given_back"; purchaseId: string; endsAt: null };
 
@@ -129,6 +133,8 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
     case "close_checkout":
       await closeCheckout(environment, duty.sessionId);
       return;
+    case "take_credit_back":
+      return takeCreditBack(environment, duty);
     case "give_back":
       await client.refunds.create(
         { payment_intent: duty.paymentIntentId },
@@ -187,6 +193,7 @@ function keyOf(duty: Duty): DutyKey {
   const { kind } = duty;
   if (kind === "give_back") return { kind, subject: duty.paymentIntentId };
   if (kind === "close_checkout") return { kind, subject: duty.sessionId };
+  if (kind === "take_credit_back") return { kind, subject: creditKey(duty) };
   return { kind, subject: kind === "tell_given_back" ? duty.purchaseId : duty.subscriptionId };
 }
 
@@ -232,4 +239,35 @@ export async function closeCheckout(environment: Environment, sessionId: string)
   if (session.status === "complete") return false;
   const closed = await sessions.expire(sessionId).catch(() => sessions.retrieve(sessionId));
   return closed.status === "expired";
+}
+
+/** Under this word the processor keeps of which credit a customer's balance was taken back. */
+const TAKEN_BACK = "aidstation_credit_taken_back";
+
+/**
+ * Takes credit from a customer's balance, as far as that was not done before; what was used by now is owed with their
+ * next invoice.
+ */
+async function takeCreditBack(
+  environment: Environment,
+  { customerId, ...credit }: UnearnedCredit & { customerId: string },
+): Promise<void> {
+  const { customers } = stripe(environment);
+  const key = creditKey(credit);
+  const known = await every(customers.listBalanceTransactions(customerId, PAGE));
+  const done = sum(
+    known.filter(({ metadata }) => metadata?.[TAKEN_BACK] === key).map(({ amount }) => amount),
+  );
+  if (done >= credit.amount) return;
+  await customers.createBalanceTransaction(
+    customerId,
+    {
+      amount: credit.amount - done,
+      currency: CURRENCY,
+      description: "Credit for a payment that was taken back",
+      metadata: { [TAKEN_BACK]: key },
+    },
+    // Whoever does so at the same time does it once.
+    { idempotencyKey: `credit-back-${key}-${done}-${credit.amount}` },
+  );
 }

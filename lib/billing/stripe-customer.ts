@@ -64,6 +64,10 @@ export interface PaymentRecord {
   paidAt: number;
   /** Null for what has no end, and of a subscription for what only changed within a period. */
   period: { start: number; end: number } | null;
+  /** What was billed, in minor units; below zero where something was credited. */
+  billed: number;
+  /** What came in for that: nothing where credit paid it. */
+  collected: number;
   revoked: Revocation | null;
 }
 
@@ -122,11 +126,13 @@ export async function readCustomer(
   const once = intents
     .filter(({ id, status }) => status === "succeeded" && !ofInvoices.has(id))
     .map(
-      ({ id, created }): PaymentRecord => ({
+      ({ id, created, amount, amount_received }): PaymentRecord => ({
         subscriptionId: null,
         paymentIntentId: id,
         paidAt: charges.get(id)?.created ?? created,
         period: null,
+        billed: amount,
+        collected: amount_received,
         revoked: revocations.get(id) ?? null,
       }),
     );
@@ -236,6 +242,8 @@ function paymentOfInvoice(
     paymentIntentId,
     paidAt: invoice.status_transitions.paid_at ?? invoice.created,
     period: period === null ? null : { start: period.start, end: period.end },
+    billed: invoice.total,
+    collected: invoice.amount_paid,
     revoked: paymentIntentId === null ? null : (revocations.get(paymentIntentId) ?? null),
   };
 }

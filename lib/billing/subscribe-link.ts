@@ -24,6 +24,12 @@ export function subscribeUrl(
   return `${baseUrl(account.environment)}/subscribe?ref=${account.partnerId}&pst=${pst}${test}`;
 }
 
+/** The same with whether anything is sold there. */
+export const subscribeOffer = (
+  account: Pick<AccountScope, "accountId" | "partnerId" | "environment">,
+  athleteId: string,
+) => ({ subscribeUrl: subscribeUrl(account, athleteId), isSold: sellsSubscriptions });
+
 /** The subscribe link that a page shows for a call to action; null where there is none, or nothing is sold. */
 export const offeredUrl = (
   cta: { subscribe_url: string } | undefined,

@@ -4,15 +4,24 @@ import type { CoachScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { TeamChoice } from "@/lib/contract/team";
 import { toDate } from "@/lib/platform/clock";
-import { transaction } from "@/lib/platform/db";
-import { baseUrl } from "@/lib/platform/env";
+import { db, transaction } from "@/lib/platform/db";
+import { baseUrl, type Environment } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
+import { enqueue } from "@/lib/platform/jobs";
 import { log } from "@/lib/platform/log";
-import { stripe } from "@/lib/platform/stripe";
+import { CHARGING, stripe } from "@/lib/platform/stripe";
+import { isRefusedForGood } from "./checkout";
 import { priceOf } from "./prices";
 import { idOf } from "./stripe-customer";
-import { endTurn, findTeamById, type SeatCounts, savePlan, type Team } from "./team.store";
-import { syncTeam } from "./team-sync";
+import {
+  endTurn,
+  findTeamById,
+  findTeamInTurn,
+  type SeatCounts,
+  savePlan,
+  type Team,
+} from "./team.store";
+import { countsOf, syncTeam } from "./team-sync";
 import { linesOf } from "./team-wares";
 import { productOf } from "./wares";
 
@@ -21,28 +30,36 @@ const CHANGE_MAX_MS = 2 * 60_000;
 
 /**
  * Changes what a team's subscription consists of, at once: what is more is charged for the rest of the period, what is
- * less is credited. Where the money does not come, nothing changes. One change is made at a time.
+ * less is credited. Where the money does not come, nothing changes. One change is made at a time, and none in a period
+ * that is not paid: its rest would be credited all the same.
  *
  * @param check refuses, in the unit of work that holds the team, what does not suit it
- * @returns `busy` while another change is made, `declined` when it could not be paid
+ * @returns `busy` while another change is made, `owed` when the period is not paid, `declined` when the change could not
+ * be paid, `unclear` when the processor did not say whether it made the change
  * @throws what `check` throws, and what the SDK throws when the processor cannot be asked
  */
 export async function changeTeamPlan(
   coach: CoachScope,
   choice: TeamChoice,
   check: (unit: CoachScope, team: Team) => Promise<void>,
-): Promise<"changed" | "busy" | "declined"> {
+): Promise<"changed" | "busy" | "owed" | "declined" | "unclear"> {
   const turn = await begin(coach, choice, check);
   if (turn === null) return "busy";
+  const update = await prepare(coach, turn, choice);
+  if (update === null) return "owed";
   try {
-    await makeChange(coach, turn.subscriptionId, choice);
+    await update();
   } catch (error) {
-    await restore(coach, turn);
+    if (!isRefusedForGood(error)) {
+      log.warn({ err: error, team_id: coach.teamId }, "a team's plan may have changed or not");
+      return "unclear";
+    }
+    await giveBack(coach, turn);
     if (isDeclined(error)) return "declined";
     throw error;
   }
-  await syncTeam(coach.environment, turn.customerId).finally(() =>
-    endTurn(coach.db, coach.teamId, turn.token),
+  await takeIn(coach.environment, { ...turn, teamId: coach.teamId }).catch((err: unknown) =>
+    log.warn({ err, team_id: coach.teamId }, "a team's plan was not read after its change"),
   );
   return "changed";
 }
@@ -69,9 +86,11 @@ function begin(
     if (subscriptionId === null || customerId === null) fail("no_changes");
     if (changingUntil !== null && changingUntil.getTime() > unit.wallMs) return null;
     const token = newId();
+    const due_ms = unit.wallMs + CHANGE_MAX_MS;
+    await enqueue(unit, "billing/change.due", { team_id: team.id, turn: token, due_ms });
     await savePlan(unit.db, team.id, {
       changingBy: token,
-      changingUntil: toDate(unit.wallMs + CHANGE_MAX_MS),
+      changingUntil: toDate(due_ms),
       athleteSeats: Math.min(athleteSeats, choice.athlete_seats),
       extraCoaches: Math.min(extraCoaches, choice.extra_coaches),
     });
@@ -80,23 +99,58 @@ function begin(
 }
 
 /**
- * Gives back what was given up for a change that failed, and the turn, then asks the processor what is true: it may have
- * made the change all the same. Never throws: what made the change fail is what the caller is to hear.
+ * Everything that a change asks of the processor before it is made. Whatever goes wrong here, nothing has changed.
+ *
+ * @returns what makes it; null where the present period is not paid
  */
-async function restore({ db, teamId, environment }: CoachScope, turn: Turn): Promise<void> {
+async function prepare(
+  coach: CoachScope,
+  turn: Turn,
+  choice: TeamChoice,
+): Promise<(() => Promise<unknown>) | null> {
   try {
-    await endTurn(db, teamId, turn.token, turn.before);
-    await syncTeam(environment, turn.customerId);
-  } catch (err) {
-    log.error({ err, team_id: teamId }, "a team's plan was not read after its change failed");
+    const { purchase } = await syncTeam(coach.environment, turn.customerId);
+    const isOwed = purchase?.isLive === true && !purchase.isPeriodPaid;
+    if (!isOwed) return await changeOf(coach, turn.subscriptionId, choice);
+    await endTurn(coach.db, coach.teamId, turn.token, countsOf(purchase));
+    return null;
+  } catch (error) {
+    await giveBack(coach, turn);
+    throw error;
   }
 }
 
-async function makeChange(
+/** Gives back what was given up for a change that was not made, and the turn. */
+const giveBack = ({ db, teamId }: CoachScope, { token, before }: Turn): Promise<void> =>
+  endTurn(db, teamId, token, before);
+
+/**
+ * Takes in what a change has come to, and ends its turn with what the team has by it: until then no reading gives the
+ * team more than was left to it. Where the processor cannot be asked the turn is not ended; a job does so later.
+ */
+async function takeIn(
+  environment: Environment,
+  { teamId, customerId, token }: { teamId: string; customerId: string; token: string },
+): Promise<void> {
+  const { purchase } = await syncTeam(environment, customerId);
+  await endTurn(db, teamId, token, purchase === null ? {} : countsOf(purchase));
+}
+
+/**
+ * Ends a turn that nobody has ended in its time, since the processor did not answer or the process ended, with what the
+ * processor has by now. @throws when it cannot be asked
+ */
+export async function followChange(teamId: string, token: string): Promise<void> {
+  const team = await findTeamInTurn(db, teamId, token);
+  if (team?.customerId != null)
+    await takeIn(team.environment, { teamId, customerId: team.customerId, token });
+}
+
+async function changeOf(
   { environment }: CoachScope,
   subscriptionId: string,
   choice: TeamChoice,
-): Promise<void> {
+): Promise<() => Promise<unknown>> {
   const { subscriptions } = stripe(environment);
   const { items } = await subscriptions.retrieve(subscriptionId);
   const lines = await Promise.all(
@@ -117,15 +171,16 @@ async function makeChange(
       : { id: item.id, quantity: line.quantity };
   });
   const added = [...wanted.values()].map(({ price, quantity }) => ({ price, quantity }));
-  await subscriptions.update(
-    subscriptionId,
-    {
-      items: [...kept, ...added],
-      proration_behavior: "always_invoice",
-      payment_behavior: "error_if_incomplete",
-    },
-    { idempotencyKey: `team-change-${newId()}` },
-  );
+  return () =>
+    subscriptions.update(
+      subscriptionId,
+      {
+        items: [...kept, ...added],
+        proration_behavior: "always_invoice",
+        payment_behavior: "error_if_incomplete",
+      },
+      { idempotencyKey: `team-change-${newId()}`, ...CHARGING },
+    );
 }
 
 /** Whether the processor could not collect what a change costs. */
@@ -135,19 +190,30 @@ const isDeclined = (error: unknown): boolean =>
 /**
  * Has a team's subscription end with the period that is paid, or go on after all.
  *
+ * @returns `unclear` when the processor did not say whether it did so
  * @throws no_changes without a subscription, and what the SDK throws when the processor cannot be asked
  */
-export async function setTeamEnding(coach: CoachScope, isEnding: boolean): Promise<void> {
+export async function setTeamEnding(
+  coach: CoachScope,
+  isEnding: boolean,
+): Promise<"done" | "unclear"> {
   const { environment } = coach;
   const { subscriptionId, customerId } = await transaction(
     coach,
     async (asking) => (await lockOwnTeam(asking, "coach:leadership")).team,
   );
   if (subscriptionId === null || customerId === null) fail("no_changes");
-  await stripe(environment).subscriptions.update(subscriptionId, {
-    cancel_at_period_end: isEnding,
-  });
-  await syncTeam(environment, customerId);
+  try {
+    await stripe(environment).subscriptions.update(subscriptionId, {
+      cancel_at_period_end: isEnding,
+    });
+    await syncTeam(environment, customerId);
+    return "done";
+  } catch (error) {
+    if (isRefusedForGood(error)) throw error;
+    log.warn({ err: error, team_id: coach.teamId }, "a team's plan may end or not");
+    return "unclear";
+  }
 }
 
 /**

@@ -26,10 +26,13 @@ const PAID: PaymentRecord = {
   paymentIntentId: "intent",
   paidAt: START,
   period: { start: START, end: END },
+  billed: 20_000,
+  collected: 20_000,
   revoked: null,
 };
 /** What was paid for a change within the period. */
 const CHANGE = { ...PAID, paymentIntentId: "change", paidAt: START + 9, period: null };
+const UNPAID = { paidUntilMs: null, isPeriodPaid: false };
 
 const customer = (over: Partial<CustomerRecord> = {}): CustomerRecord => ({
   hasClock: true,
@@ -56,6 +59,7 @@ const FINE = {
   isLive: true,
   choice: CHOICE,
   paidUntilMs: END * 1000,
+  isPeriodPaid: true,
   pastDueSinceMs: null,
   endedMs: null,
   isEnding: false,
@@ -65,14 +69,19 @@ const FINE = {
 describe("of what the processor knows", () => {
   test.each<[string, Partial<CustomerRecord>, object]>([
     ["a paid subscription is what its items say", {}, {}],
-    ["money on its way grants nothing", { payments: [] }, { choice: null, paidUntilMs: null }],
+    ["money on its way grants nothing", { payments: [] }, { choice: null, ...UNPAID }],
     [
       "a first payment that came to nothing is given up",
       {
         payments: [],
         attempts: [{ subscriptionId: "sub", paymentIntentId: "intent", hasFailed: true }],
       },
-      { choice: null, paidUntilMs: null, duty: "cancel" },
+      { choice: null, ...UNPAID, duty: "cancel" },
+    ],
+    [
+      "a period that has begun is not paid by the one before",
+      having({ periodStart: END, periodEnd: END + 30 * 86_400 }),
+      { isPeriodPaid: false },
     ],
     ["a cancellation ends with the period", having({ isEnding: true }), { isEnding: true }],
     [
@@ -101,7 +110,7 @@ describe("of what the processor knows", () => {
     [
       "the last payment taken back ends it",
       { payments: [{ ...PAID, ...refund(START + 7) }] },
-      { paidUntilMs: null, endedMs: (START + 7) * 1000, duty: "cancel" },
+      { ...UNPAID, endedMs: (START + 7) * 1000, duty: "cancel" },
     ],
     [
       "a seat bought within the period and refunded changes nothing",
@@ -111,7 +120,7 @@ describe("of what the processor knows", () => {
     [
       "an open dispute over the period ends access and pauses collection",
       { payments: [{ ...PAID, ...dispute(START + 7, false) }] },
-      { paidUntilMs: null, endedMs: (START + 7) * 1000, duty: "pause" },
+      { ...UNPAID, endedMs: (START + 7) * 1000, duty: "pause" },
     ],
     [
       "that is done once",
@@ -119,7 +128,7 @@ describe("of what the processor knows", () => {
         ...having({ isPausedByUs: true }),
         payments: [{ ...PAID, ...dispute(START + 7, false) }],
       },
-      { paidUntilMs: null, endedMs: (START + 7) * 1000 },
+      { ...UNPAID, endedMs: (START + 7) * 1000 },
     ],
     ["a dispute won resumes both", having({ isPausedByUs: true }), { duty: "resume" }],
     [
@@ -128,7 +137,7 @@ describe("of what the processor knows", () => {
         ...having({ isPausedByUs: true }),
         payments: [{ ...PAID, ...dispute(START + 7, true) }],
       },
-      { paidUntilMs: null, endedMs: (START + 7) * 1000, duty: "cancel" },
+      { ...UNPAID, endedMs: (START + 7) * 1000, duty: "cancel" },
     ],
     [
       "an earlier payment taken back does not",

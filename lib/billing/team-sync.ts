@@ -7,7 +7,7 @@ import { type Db, db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { PAGE, throughAll } from "@/lib/platform/one-by-one";
-import { dutiesOfPlan, fulfilAll } from "./duties";
+import { type Duty, dutiesOfPlan, fulfilAll } from "./duties";
 import type { Owing } from "./owing";
 import { databaseNow } from "./purchases.store";
 import { readCustomer } from "./stripe-customer";
@@ -18,12 +18,14 @@ import {
   findOwingTeams,
   findTeamClock,
   findTeamOf,
+  type SeatCounts,
   savePlan,
   type Team,
   type TeamChange,
 } from "./team.store";
 import { type TeamPurchase, teamPurchase } from "./team-standing";
 import { teamPlanTitle } from "./team-wares";
+import { unearnedCredits } from "./unearned-credit";
 
 /**
  * Brings what a team has bought to what the processor knows of it now: reads its whole customer, then applies that in
@@ -55,7 +57,12 @@ export async function syncTeam(
     await markApplied(unit.db, { environment, customerId, readBegan });
     return changed;
   });
-  const duties = purchase === null ? [] : dutiesOfPlan(purchase);
+  const duties: Duty[] = [
+    ...(purchase === null ? [] : dutiesOfPlan(purchase)),
+    ...unearnedCredits(customer.payments).map(
+      (credit): Duty => ({ kind: "take_credit_back", customerId, ...credit }),
+    ),
+  ];
   const failed = await fulfilAll(environment, customerId, duties);
   return { purchase, hasChanged, failed };
 }
@@ -68,7 +75,7 @@ async function apply(handle: Db, team: Team, purchase: TeamPurchase): Promise<bo
   // An agreement stands until something new is bought.
   if (isAgreed(team) && !purchase.isLive) return false;
   const owed = await tellOwing(handle, team, purchase);
-  const change = { ...changeOf(purchase), owedMails: owed };
+  const change = { ...changeOf(purchase), ...countsNow(team, purchase), owedMails: owed };
   await savePlan(handle, team.id, change);
   return Object.entries(change).some(
     ([field, value]) => team[field as keyof Team]?.valueOf() !== value?.valueOf(),
@@ -80,13 +87,30 @@ const momentOf = (ms: number | null): Date | null => (ms === null ? null : toDat
 const changeOf = (purchase: TeamPurchase): TeamChange => ({
   subscriptionId: purchase.subscriptionId,
   plan: purchase.choice?.plan ?? null,
-  extraCoaches: purchase.choice?.extra_coaches ?? 0,
-  athleteSeats: purchase.choice?.athlete_seats ?? 0,
   paidUntil: momentOf(purchase.paidUntilMs),
   pastDueSince: momentOf(purchase.pastDueSinceMs),
   endedAt: momentOf(purchase.endedMs),
   isEnding: purchase.isEnding,
 });
+
+/** The seats and coaches that a team has by what it has bought. */
+export const countsOf = ({ choice }: Pick<TeamPurchase, "choice">): SeatCounts => ({
+  extraCoaches: choice?.extra_coaches ?? 0,
+  athleteSeats: choice?.athlete_seats ?? 0,
+});
+
+/**
+ * The same at this moment. While a change is under way the processor may still have what was given up for it: nobody gets
+ * that back before the change has come to something.
+ */
+function countsNow(team: Team, purchase: TeamPurchase): SeatCounts {
+  const bought = countsOf(purchase);
+  if (team.changingUntil === null || team.changingUntil.getTime() <= wallMs()) return bought;
+  return {
+    extraCoaches: Math.min(team.extraCoaches, bought.extraCoaches),
+    athleteSeats: Math.min(team.athleteSeats, bought.athleteSeats),
+  };
+}
 
 const REMINDED_AFTER_DAYS = 3;
 /** What is mailed about a payment that is owed: when it failed, some days later, and when the plan is gone. */

@@ -74,6 +74,10 @@ export async function endTurn(
   });
 }
 
+/** The team whose plan is changed in this turn; null once the turn has ended. */
+export const findTeamInTurn = (handle: Db, id: string, token: string): Promise<Team | null> =>
+  handle.team.findFirst({ where: { id, changingBy: token } });
+
 export async function savePlan(handle: Db, id: string, change: TeamChange): Promise<void> {
   await handle.team.update({ where: { id }, data: change });
 }

@@ -3,7 +3,7 @@ import type { AccountScope, CoachScope } from "@/lib/access/scope";
 import { refuseMissingAthlete } from "@/lib/athletes/athletes";
 import { readBasis } from "@/lib/athletes/bases";
 import { subscriptionStatus } from "@/lib/billing/entitlement";
-import { subscribeUrl } from "@/lib/billing/subscribe-link";
+import { subscribeOffer } from "@/lib/billing/subscribe-link";
 import type { CallToAction } from "@/lib/contract/prescription";
 import type { Category } from "@/lib/contract/product";
 import { takeForAthlete } from "@/lib/metering/athlete-limit";
@@ -52,7 +52,7 @@ export async function catalogView(
     atMs: account.wallMs,
   });
   if (tier === "full") return { tier };
-  return { tier, categories: CATEGORIES, cta: callToAction(subscribeUrl(account, athleteId)) };
+  return { tier, categories: CATEGORIES, cta: callToAction(subscribeOffer(account, athleteId)) };
 }
 
 /**

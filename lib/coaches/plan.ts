@@ -76,7 +76,7 @@ function choiceOf({ plan, extraCoaches, athleteSeats }: Team): TeamChoice | null
 /** What came of a choice; with a checkout to pay where the team has no subscription yet. */
 export type Chosen =
   | { outcome: "open"; sessionId: string }
-  | { outcome: "changed" | "busy" | "declined" | "running" | "replaced" };
+  | { outcome: "changed" | "busy" | "owed" | "declined" | "unclear" | "running" | "replaced" };
 
 /**
  * Buys what a team chose, or changes what it pays for to that, at once and for the rest of the period.
@@ -109,11 +109,20 @@ async function requireFit(
     fail("resource_limit_exceeded", { message: "The team is larger than that plan allows." });
 }
 
-/** Has the plan end with the period that is paid, or go on after all. @throws no_changes for a team that pays for none */
-export async function setPlanEnding(coach: CoachScope, isEnding: boolean): Promise<void> {
+/**
+ * Has the plan end with the period that is paid, or go on after all.
+ *
+ * @returns `unclear` when the processor did not say whether it did so
+ * @throws no_changes for a team that pays for none
+ */
+export async function setPlanEnding(
+  coach: CoachScope,
+  isEnding: boolean,
+): Promise<"done" | "unclear"> {
   if (!isRunning(await findTeam(coach.db, coach.teamId))) fail("no_changes");
-  await setTeamEnding(coach, isEnding);
-  await note(coach, isEnding ? "plan.cancelled" : "plan.resumed");
+  const outcome = await setTeamEnding(coach, isEnding);
+  if (outcome === "done") await note(coach, isEnding ? "plan.cancelled" : "plan.resumed");
+  return outcome;
 }
 
 const note = (coach: CoachScope, action: string): Promise<void> =>

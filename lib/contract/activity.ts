@@ -106,7 +106,9 @@ export const ActivityPatch = alsoSpelled(
 );
 export type ActivityPatch = z.output<typeof ActivityPatch>;
 
-const Amount = z.number().min(0).max(1_000_000);
+/** No debrief comes to more of a nutrient. */
+export const AMOUNT_MAX = 1_000_000;
+const Amount = z.number().min(0).max(AMOUNT_MAX);
 const AmountTotals = z.object({
   carb_g: Amount.nullish(),
   sodium_mg: Amount.nullish(),

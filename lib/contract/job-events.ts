@@ -49,6 +49,11 @@ export const JOB_EVENTS = {
     /** The last one looked at. */
     after: z.string().nullable(),
   }),
+  /** A change of a team's plan is looked at that nobody has ended in its time. */
+  "billing/change.due": event(
+    { team_id: Id, turn: Id, due_ms: z.int() },
+    { turn: "team_id", startsAt: "due_ms" },
+  ),
   "billing/clock.moved": event({ account_id: Id }, { turn: "account_id" }),
   "billing/team-clock.moved": event({ team_id: Id }, { turn: "team_id" }),
   /** A message may be sent once its time has come. */

@@ -5,7 +5,7 @@ import { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import { ACTIVITY_TYPES, CARB_EXPERIENCES, CONCERNS, SEXES } from "@/lib/contract/vocabulary";
 import { COMPLETE_CALL } from "@/testing/profile";
 import { PROPERTY_RUNS } from "@/testing/property";
-import { answer } from "./answer";
+import { answer, callToAction } from "./answer";
 import { resolvedFrom, weatherIn } from "./engine-input";
 import type { View } from "./standing";
 
@@ -56,13 +56,13 @@ const WHOLE: StoredProfile = {
 };
 const EMPTY: StoredProfile = { sex: null, yearOfBirth: null, weightKg: null, settings: {} };
 const FREEZING = { activity_type: ACTIVITY_TYPES[0], duration_min: 60, humidity_pct: 50 };
-const subscribeUrl = "http://localhost/subscribe/x";
+const OFFER = { subscribeUrl: "http://localhost/subscribe/x", isSold: true };
 const VIEWS: readonly View[] = [
   { kind: "full" },
   { kind: "trial", endsAtMs: 1, remainingToday: 3 },
   { kind: "trial", endsAtMs: 1, remainingToday: null },
-  { kind: "teaser", subscribeUrl, capped: null },
-  { kind: "teaser", subscribeUrl, capped: { endsAtMs: 1, dailyCap: 15 } },
+  { kind: "teaser", ...OFFER, capped: null },
+  { kind: "teaser", ...OFFER, capped: { endsAtMs: 1, dailyCap: 15 } },
 ];
 
 const EXACT = ["carb_g_per_hr", "sodium_mg_per_hr", "fluid_ml_per_hr"] as const;
@@ -148,4 +148,9 @@ describe("answers that contradict each other", () => {
     expect(messageOf("range_gt_70", "range_gt_100")).not.toMatch(/contradict/);
     expect(messageOf("range_0_30", "range_lt_60")).not.toMatch(/contradict/);
   });
+});
+
+test("a teaser asks for a subscription only where one is sold", () => {
+  expect(callToAction(OFFER).message).toContain("Subscribe");
+  expect(callToAction({ ...OFFER, isSold: false }).message).toContain("none are sold here");
 });

@@ -10,7 +10,7 @@ import { FIELD_BY_INLINE } from "@/lib/contract/profile";
 import type { Band, Span } from "@/lib/engine/bands";
 import { type EnginePrescription, prescribe } from "@/lib/engine/engine";
 import { engineInput, resolvedFrom } from "./engine-input";
-import type { View } from "./standing";
+import type { SubscribeOffer, View } from "./standing";
 import { teaserRanges } from "./teaser";
 
 /** What an answer needs beside the inputs. */
@@ -93,9 +93,11 @@ const FEATURES = [
   "Every activity, every day",
 ];
 
-/** What a teaser asks for: the same wherever something is not shown. */
-export const callToAction = (subscribeUrl: string): CallToAction => ({
-  message: "Subscribe to see exact numbers.",
+/** What a teaser asks for: the same wherever something is not shown. Where nothing is sold it asks for nothing. */
+export const callToAction = ({ subscribeUrl, isSold }: SubscribeOffer): CallToAction => ({
+  message: isSold
+    ? "Subscribe to see exact numbers."
+    : "Exact numbers come with a subscription, and none are sold here.",
   subscribe_url: subscribeUrl,
   features: FEATURES,
 });
@@ -103,7 +105,7 @@ export const callToAction = (subscribeUrl: string): CallToAction => ({
 type TeaserView = Extract<View, { kind: "teaser" }>;
 
 function teaser(result: EnginePrescription, view: TeaserView, around: Around): FlatPrescription {
-  const cta = callToAction(view.subscribeUrl);
+  const cta = callToAction(view);
   return {
     ...teaserRanges(result),
     tier: "teaser",

@@ -2,7 +2,7 @@ import type { AccountScope } from "@/lib/access/scope";
 import { refuseMissingAthlete } from "@/lib/athletes/athletes";
 import { readBasis, takeTrialCalls } from "@/lib/athletes/bases";
 import type { CalculationBasis } from "@/lib/athletes/completeness";
-import { subscribeUrl } from "@/lib/billing/subscribe-link";
+import { subscribeOffer } from "@/lib/billing/subscribe-link";
 import { fail } from "@/lib/contract/errors";
 import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import { countAthletes, requireFamiliar } from "@/lib/metering/novelty";
@@ -55,7 +55,7 @@ export async function lookAtCalculation(
   requireBornInPast(account, input);
   const athlete = await athleteOf(account, input.athlete_id);
   const { id, basis } = athlete;
-  const view = viewOf(basis.facts, account.nowMs, () => subscribeUrl(account, id), null);
+  const view = viewOf(basis.facts, account.nowMs, () => subscribeOffer(account, id), null);
   return prescribeAs(account, { input, athlete }, view);
 }
 
@@ -116,14 +116,14 @@ export async function viewsOf(account: AccountScope, asked: readonly Asked[]): P
   const days = await takeTrialCalls(account, wanted);
   return asked.map(({ athlete }, index) => {
     if (athlete === null) return FULL;
-    const url = () => subscribeUrl(account, athlete.id);
+    const offer = () => subscribeOffer(account, athlete.id);
     const [place, day] = [debited[index] ?? null, days.get(athlete.id)];
     if (place === null || day === undefined) {
-      return viewOf(athlete.basis.facts, account.nowMs, url, null);
+      return viewOf(athlete.basis.facts, account.nowMs, offer, null);
     }
     const isGranted = place < day.granted;
     const remaining = day.remaining + day.granted - 1 - place;
-    return viewOf(athlete.basis.facts, account.nowMs, url, {
+    return viewOf(athlete.basis.facts, account.nowMs, offer, {
       day: { ...day, remaining },
       isGranted,
     });

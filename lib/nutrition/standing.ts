@@ -7,11 +7,20 @@ import {
 } from "@/lib/billing/entitlement";
 import { type CalculateInput, OVERRIDABLE } from "@/lib/contract/prescription";
 
+/** Where an athlete can subscribe, and whether anything is sold there. */
+export interface SubscribeOffer {
+  subscribeUrl: string;
+  isSold: boolean;
+}
+
 /** What an athlete's standing lets a calculation show. `remainingToday` is null when nothing was counted. */
 export type View =
   | { kind: "full" }
   | { kind: "trial"; endsAtMs: number; remainingToday: number | null }
-  | { kind: "teaser"; subscribeUrl: string; capped: { endsAtMs: number; dailyCap: number } | null };
+  | (SubscribeOffer & {
+      kind: "teaser";
+      capped: { endsAtMs: number; dailyCap: number } | null;
+    });
 
 /** A trial after some calls of today were asked for. */
 export interface TrialDay {
@@ -41,11 +50,11 @@ export function debitsTrial(facts: StandingFacts, nowMs: number, zeroData: boole
 export function viewOf(
   facts: StandingFacts,
   nowMs: number,
-  subscribeUrl: () => string,
+  offer: () => SubscribeOffer,
   trial: { day: TrialDay; isGranted: boolean } | null,
 ): View {
   // A link is signed, which nobody whose view shows none pays for.
-  const teaser = () => ({ kind: "teaser" as const, subscribeUrl: subscribeUrl() });
+  const teaser = () => ({ kind: "teaser" as const, ...offer() });
   if (trial === null) {
     const status = subscriptionStatus(facts, nowMs);
     if (status === "full") return { kind: "full" };

@@ -5,6 +5,12 @@ import { singleton } from "./singleton";
 /** Whether this service sells subscriptions at all. */
 export const sellsSubscriptions = env.STRIPE === "on";
 
+/** So long one call may take, and once more: whoever waits is told within seconds, and jobs ask again. */
+const TIMEOUT_MS = 4_000;
+
+/** Of a call that charges a card, which takes as long as its bank does. It is not repeated: nobody would wait for that. */
+export const CHARGING = { timeout: 15_000, maxNetworkRetries: 0 } as const;
+
 /** The official client of one environment. With an API base set it talks to a stand-in over HTTP instead. */
 function open(environment: Environment): Stripe {
   const isLive = environment === "live";
@@ -15,8 +21,8 @@ function open(environment: Environment): Stripe {
   }
   const base = address === undefined ? null : new URL(address);
   return new Stripe(key, {
-    timeout: 15_000,
-    maxNetworkRetries: 2,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
     telemetry: false,
     ...(base === null
       ? {}

@@ -4,7 +4,7 @@ import { readActivity } from "@/lib/activities/activities";
 import { readAthlete } from "@/lib/athletes/athletes";
 import { readBasis } from "@/lib/athletes/bases";
 import type { StoredProfile } from "@/lib/athletes/completeness";
-import { offeredUrl, subscribeUrl } from "@/lib/billing/subscribe-link";
+import { offeredUrl, subscribeOffer } from "@/lib/billing/subscribe-link";
 import { findSubscriberOf } from "@/lib/billing/subscribers";
 import { addressKey } from "@/lib/contract/address";
 import { ACTIVITY_PLACEHOLDER } from "@/lib/contract/partner-account";
@@ -122,7 +122,7 @@ async function previewOf(own: Own): Promise<{ preview: Preview; worthiest: strin
   const [session = null] = await readAhead(own);
   const basis = await readBasis(account, athleteId);
   const input = CalculateInput.parse(session === null ? EXAMPLE : await inputOf(own, session.id));
-  const subscribe = () => subscribeUrl(account, athleteId);
+  const subscribe = () => subscribeOffer(account, athleteId);
   const seen = basis === undefined ? null : viewOf(basis.facts, account.nowMs, subscribe, null);
   // Whose trial has not begun sees what it will show.
   const isNew = basis !== undefined && basis.facts.trialStartedMs === null;

@@ -23,7 +23,8 @@ export type ClaimState =
 export async function readClaim(scope: CallScope, sessionId: string): Promise<ClaimState> {
   if (!canBeSession(sessionId)) return { state: "unknown" };
   const asked = await askForOrder(scope.environment, sessionId);
-  return asked.state === "paid" ? stateOf(scope, asked.order) : { state: asked.state };
+  if (asked.state === "paid") return stateOf(scope, asked.order);
+  return { state: asked.state === "asked" ? "waiting" : asked.state };
 }
 
 function stateOf({ wallMs }: CallScope, order: BuilderOrder): ClaimState {

@@ -1,7 +1,7 @@
 import { audit } from "@/lib/access/audit";
 import { lockBuilderOrder } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
-import { askForOrder } from "@/lib/billing/builder-checkout";
+import { ASKING_PAUSE_MS, askForOrder } from "@/lib/billing/builder-checkout";
 import { keyContext } from "@/lib/billing/builder-key";
 import { type BuilderOrder, noteKey } from "@/lib/billing/builder-orders";
 import { fail } from "@/lib/contract/errors";
@@ -22,6 +22,11 @@ export async function claimKey(scope: CallScope, sessionId: string) {
   const asked = await askForOrder(scope.environment, sessionId).catch(unanswered);
   if (asked.state === "unknown")
     fail("resource_not_found", { message: "There is no sign-up by this session." });
+  if (asked.state === "asked")
+    fail("checkout_incomplete", {
+      message: "Whether this checkout is paid is not known yet. Ask again in a second.",
+      retryAfterSeconds: ASKING_PAUSE_MS / 1000,
+    });
   if (asked.state !== "paid") fail("checkout_incomplete", { message: INCOMPLETE[asked.state] });
   const api_key = await reveal(scope, asked.order);
   const { environment, accountId: account_id } = asked.order;

@@ -1,5 +1,6 @@
 import "@/testing/database";
 import { describe, expect, test } from "vitest";
+import { isApiError } from "@/lib/contract/errors";
 import { codeOf } from "@/testing/refusals";
 
 const { db } = await import("@/lib/platform/db");
@@ -104,6 +105,24 @@ describe("a paid checkout", () => {
     expect(docs).toContain("/docs/quickstart");
     expect(await used(api_key)).toBe("ok");
     expect((await orderOf(sessionId)).sealedKey).toBeNull();
+  });
+
+  test("is never said to be unpaid while somebody else is asking", async () => {
+    const sessionId = await begun();
+    await paid(sessionId);
+    const asked = Array.from({ length: 9 }, () =>
+      claimed(sessionId).then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    );
+    const refused = (await Promise.all(asked)).filter(isApiError);
+    const early = refused.filter(({ code }) => code === "checkout_incomplete");
+    expect(early.length).toBeGreaterThan(0);
+    for (const { message, details } of early) {
+      expect(message).toContain("is not known yet");
+      expect(details.retryAfterSeconds).toBe(1);
+    }
   });
 
   test("by a transfer that is under way has no key yet, and one that came to nothing never", async () => {

@@ -16,12 +16,12 @@ import { offerNewKey } from "./resend";
  * and led to a page that says so: nobody pays twice. One whose plan has ended is mailed the same, and may pay anew.
  *
  * @throws rate_limited for a network that opens too many, upstream_error when the processor does not answer, and
- * service_unavailable where nothing is sold
+ * resource_not_found where nothing is sold
  */
 export async function signUp(scope: CallScope, { email }: { email: string }) {
   const { environment } = scope;
   if (!isStripeConfigured(environment))
-    fail("service_unavailable", { message: "Whoever runs this service sells no keys here." });
+    fail("resource_not_found", { message: "Whoever runs this service sells no keys here." });
   if (!(await takeNetworkTry(scope)))
     fail("rate_limited", {
       limit: "address_rate",

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { oneLine } from "./failure.mjs";
-import { checkPort, freePort, wantedPort } from "./ports.mjs";
+import { checkPort, freePort, holdPort, portError, wantedPort } from "./ports.mjs";
 import { checkData } from "./run-lock.mjs";
 import { productionProblem } from "./settings.mjs";
 
@@ -23,6 +23,20 @@ test("a port in use is refused in one line, a free one is not", async () => {
   await once(other, "listening");
   await expect(checkPort(port)).rejects.toThrow(`Port ${port} is in use`);
   other.close();
+});
+
+test("a port that is held is nobody else's until it is released", async () => {
+  const port = await freePort();
+  const held = await holdPort(port);
+  expect(held.port).toBe(port);
+  expect(await portError(port, "127.0.0.1")).toBe("EADDRINUSE");
+  expect(await holdPort(port)).toBeNull();
+  await held.release();
+  await held.release();
+  expect(await portError(port, "127.0.0.1")).toBeNull();
+  const any = await holdPort(0);
+  expect(any.port).toBeGreaterThan(0);
+  await any.release();
 });
 
 test("whatever asks for production keeps the demonstration from starting", () => {

@@ -35,6 +35,24 @@ export async function checkPort(port, host) {
   if (code !== null) throw portFailure({ code }, port, host);
 }
 
+/**
+ * Keeps a port of the loopback address from others until it is released; any that is free, for 0.
+ *
+ * @returns null where somebody has it
+ */
+export function holdPort(port) {
+  return new Promise((resolve) => {
+    const holder = createServer((socket) => socket.destroy());
+    holder.once("error", () => resolve(null));
+    holder.listen({ port, host: "127.0.0.1", exclusive: true }, () =>
+      resolve({
+        port: holder.address().port,
+        release: () => new Promise((done) => holder.close(() => done())),
+      }),
+    );
+  });
+}
+
 /** A port of the loopback address that nobody uses now. */
 export function freePort() {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Failure } from "../boot/failure.mjs";
 import { DATA, inData, inRoot } from "../boot/paths.mjs";
-import { freePort, portError } from "../boot/ports.mjs";
+import { holdPort } from "../boot/ports.mjs";
 import { stage, together } from "../boot/stages.mjs";
 import { buildPages } from "./build.mjs";
 import { bundle } from "./bundle.mjs";
@@ -29,7 +29,12 @@ export async function demonstrate({ port, development, showsLogs, asked, cleanup
     () => development || stage("pages", () => buildPages(process.env, { demonstration: true })),
     async () => {
       parts.database = await openDatabase(cleanups);
-      const companions = { ...(await openCompanions(port, cleanups)), ...(await addresses(port)) };
+      parts.live = await holdLivePort(port);
+      cleanups.push(parts.live.release);
+      const companions = {
+        ...(await openCompanions(port, cleanups)),
+        BASE_URL_LIVE: `http://127.0.0.1:${parts.live.port},http://live.localhost:${port}`,
+      };
       const { url } = parts.database.first;
       parts.env = demonstrationEnvironment({ url, port, development, companions });
       rememberCompanions({ port, companions });
@@ -39,6 +44,7 @@ export async function demonstrate({ port, development, showsLogs, asked, cleanup
       await stage("people", () => loadDemonstration(parts.env));
     },
   );
+  await parts.live.release();
   const server = await openServer({ env: parts.env, showsLogs, cleanups });
   console.log(summary(showsLogs ? null : relative(process.cwd(), LOG)));
   await Promise.race([asked.promise, server.failure, parts.database.failure]);
@@ -81,13 +87,11 @@ async function openCompanions(port, cleanups) {
 
 /**
  * Where live is: a port of its own, since not every client resolves `live.localhost`, at the address, since cookies know
- * no ports.
+ * no ports. It is held until we serve: building takes minutes, in which somebody else could take it.
  */
-async function addresses(port) {
+async function holdLivePort(port) {
   const near = port + 10;
-  const isFree = near < 65_536 && (await portError(near, "127.0.0.1")) === null;
-  const livePort = isFree ? near : await freePort();
-  return { BASE_URL_LIVE: `http://127.0.0.1:${livePort},http://live.localhost:${port}` };
+  return (near < 65_536 ? await holdPort(near) : null) ?? holdPort(0);
 }
 
 async function openServer({ env, showsLogs, cleanups }) {

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/si
     body: SignupInput,
     response: Signup,
     status: 201,
-    errors: ["rate_limited", "upstream_error"],
+    errors: ["rate_limited", "resource_not_found", "upstream_error"],
     secret: true,
     run: ({ scope, body }) => signUp(scope, body),
   },

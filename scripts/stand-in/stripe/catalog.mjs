@@ -38,6 +38,26 @@ export function updateCustomer(world, customer, params) {
   return world.change(customer, fields, "customer.updated");
 }
 
+/** Somebody changes by hand what a customer owes with the next invoice: a credit is below zero. */
+export function changeBalance(world, customer, params) {
+  const amount = whole(params, "amount");
+  if (!amount)
+    throw new Refusal(400, "parameter_invalid_integer", "A whole number but 0.", "amount");
+  const ending_balance = customer.balance + amount;
+  const change = world.make("customer_balance_transaction", {
+    amount,
+    currency: need(params, "currency"),
+    customer: customer.id,
+    description: params.description ?? null,
+    ending_balance,
+    invoice: null,
+    metadata: mergedMetadata({}, params.metadata),
+    type: "adjustment",
+  });
+  world.change(customer, { balance: ending_balance }, "customer.updated");
+  return change;
+}
+
 export function createProduct(world, params) {
   if (params.id !== undefined && world.find(params.id) !== undefined)
     throw new Refusal(

@@ -1,5 +1,11 @@
 import { cancelSubscription, deleteCustomer, updateSubscription } from "./billing.mjs";
-import { createCustomer, createPrice, createProduct, updateCustomer } from "./catalog.mjs";
+import {
+  changeBalance,
+  createCustomer,
+  createPrice,
+  createProduct,
+  updateCustomer,
+} from "./catalog.mjs";
 import { createSession, expire, lineItems } from "./checkout.mjs";
 import { advanceClock, createClock } from "./course.mjs";
 import { page } from "./listing.mjs";
@@ -14,6 +20,8 @@ import { newId } from "./world.mjs";
  */
 
 const CLOCKS = "/v1/test_helpers/test_clocks";
+/** Only what was changed by hand: what invoices take from a balance and give to it is not listed. */
+const BALANCE = "/v1/customers/:id/balance_transactions";
 const SESSIONS = "/v1/checkout/sessions";
 const SESSION_PARAMS =
   "mode line_items customer customer_email customer_creation success_url cancel_url metadata client_reference_id " +
@@ -99,6 +107,22 @@ export const ROUTES = [
     "/v1/customers/:id",
     "",
     (world, _params, id) => deleteCustomer(world, world.get("customer", id)),
+  ],
+  [
+    "POST",
+    BALANCE,
+    "amount currency description metadata",
+    (world, params, id) => changeBalance(world, world.get("customer", id), params),
+  ],
+  [
+    "GET",
+    BALANCE,
+    "limit starting_after ending_before",
+    (world, params, id) => {
+      const ofCustomer = ({ customer }) => customer === id;
+      const found = world.all("customer_balance_transaction", ofCustomer);
+      return page(world, BALANCE.replace(":id", id), found, params);
+    },
   ],
   list("/v1/customers", "customer", { email: same("email"), test_clock: same("test_clock") }),
   ["POST", "/v1/products", "id name active description metadata", createProduct],

@@ -203,6 +203,21 @@ test("a change to another rhythm begins a new period and is paid at once, less w
   expect((await buyer.invoices())[0]).toMatchObject({ amount_paid: 8500, status: "paid" });
 });
 
+test("a customer's balance is changed by hand, and owed with the next invoice", async () => {
+  const buyer = await subscribed({ price: { unit_amount: 1000 } });
+  const { id } = buyer.customer;
+  const change = { amount: 300, currency: "usd", metadata: { why: "returned" } };
+  const made = await stripe.customers.createBalanceTransaction(id, change);
+  expect(made).toMatchObject({ ...change, ending_balance: 300, customer: id });
+  await stripe.customers.createBalanceTransaction(id, { amount: -100, currency: "usd" });
+  const { data } = await stripe.customers.listBalanceTransactions(id);
+  expect(data.map(({ amount }) => amount)).toEqual([-100, 300]);
+  expect(await stripe.customers.retrieve(id)).toMatchObject({ balance: 200 });
+  await buyer.advanceTo(seconds("2027-03-01T00:00:00Z"));
+  expect((await buyer.invoices())[0]).toMatchObject({ total: 1000, amount_paid: 1200 });
+  expect(await stripe.customers.retrieve(id)).toMatchObject({ balance: 0 });
+});
+
 test("a customer who is deleted takes their subscriptions along", async () => {
   const buyer = await subscribed();
   await stripe.customers.del(buyer.customer.id);

@@ -6,6 +6,7 @@ export const API_VERSION = "2026-10-28.endive";
 
 const PREFIXES = {
   customer: "cus",
+  customer_balance_transaction: "cbtxn",
   product: "prod",
   price: "price",
   "checkout.session": "cs_test",

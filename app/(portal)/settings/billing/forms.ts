@@ -10,6 +10,7 @@ import { readForm } from "../../../form";
 import { byLeader } from "../../../own-form";
 
 const PAGE = "/settings/billing";
+const NOTHING_SOLD = `${PAGE}?problem=nothing_sold`;
 
 const count = z
   .string()
@@ -38,13 +39,16 @@ export async function takeChoice(request: Request): Promise<Response> {
   const [choice, shown] = [Chosen.safeParse(form), Shown.safeParse(form)];
   const page = choicePath(form);
   return byLeader(request, page, async (coach) => {
-    if (!choice.success || !sellsSubscriptions) return `${page}&problem=choice`;
+    if (!sellsSubscriptions) return NOTHING_SOLD;
+    if (!choice.success) return `${page}&problem=choice`;
     if (shown.data?.amount !== monthlyAmount(choice.data)) return `${page}&problem=price`;
     const chosen = await choosePlan(coach, choice.data).catch(asTeamLimit);
     if (chosen.outcome === "open") {
       const checkout = await readTeamCheckout(coach, chosen.sessionId);
       return checkout.outcome === "open" ? checkout.url : `${PAGE}?done=running`;
     }
+    // What may be in force already is not offered to be sent again.
+    if (chosen.outcome === "unclear") return `${PAGE}?problem=unclear`;
     const isDone = chosen.outcome === "changed" || chosen.outcome === "running";
     return isDone ? `${PAGE}?done=${chosen.outcome}` : `${page}&problem=${chosen.outcome}`;
   });
@@ -60,10 +64,13 @@ function asTeamLimit(error: unknown): { outcome: "team_limit" } {
 /** Has the plan end with its period, or go on after all. */
 export const takeEnding = (request: Request, isEnding: boolean): Promise<Response> =>
   byLeader(request, PAGE, async (coach) => {
-    await setPlanEnding(coach, isEnding);
+    if (!sellsSubscriptions) return NOTHING_SOLD;
+    if ((await setPlanEnding(coach, isEnding)) === "unclear") return `${PAGE}?problem=unclear`;
     return `${PAGE}?done=${isEnding ? "cancelled" : "resumed"}`;
   });
 
 /** Leads on to the payment processor's page. */
 export const takePortal = (request: Request): Promise<Response> =>
-  byLeader(request, PAGE, async (coach) => (await openTeamPortal(coach)) ?? PAGE);
+  byLeader(request, PAGE, async (coach) =>
+    sellsSubscriptions ? ((await openTeamPortal(coach)) ?? PAGE) : NOTHING_SOLD,
+  );

@@ -68,16 +68,16 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
         </Notice>
       )}
       {good !== undefined && <Notice tone="done">{good}</Notice>}
-      <PlanStanding plan={plan} date={date} />
+      <PlanStanding plan={plan} date={date} isSold={sellsSubscriptions} />
       {!plan.isAgreed && sellsSubscriptions && (
         <PlanForm choice={plan.choice} chosen={chosen} teamId={plan.teamId} />
       )}
-      {plan.hasPortal && (
+      {plan.hasPortal && sellsSubscriptions && (
         <form method="post" action="/settings/billing/portal" className="mt-10">
           <QuietButton to={null}>Payment method and invoices</QuietButton>
         </form>
       )}
-      {plan.choice !== null && (
+      {plan.choice !== null && sellsSubscriptions && (
         <form
           method="post"
           action={`/settings/billing/${plan.isEnding ? "resume" : "end"}`}

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { PlanStanding } from "./plan-standing";
+
+const PLAN = {
+  tier: "head_coach",
+  status: "active",
+  untilMs: null,
+  renews_at_ms: 1,
+  coaches: 1,
+  coachLimit: 3,
+  athletes: 2,
+  athleteLimit: 75,
+  seats: 0,
+  used_seats: 0,
+  choice: { plan: "head_coach", extra_coaches: 0, athlete_seats: 0 },
+  isAgreed: false,
+} as const;
+const shown = (isSold: boolean, status: "active" | "past_due" | "lapsed"): string =>
+  renderToStaticMarkup(
+    <PlanStanding plan={{ ...PLAN, status }} date={() => "1 May"} isSold={isSold} />,
+  );
+
+test("a plan speaks of paying only where plans are sold", () => {
+  expect(shown(true, "active")).toContain("next payment is due on 1 May");
+  expect(shown(false, "active")).toContain("paid until 1 May");
+  for (const status of ["active", "past_due", "lapsed"] as const)
+    expect(shown(false, status)).not.toMatch(/next payment|below/);
+  for (const status of ["past_due", "lapsed"] as const)
+    expect(shown(true, status)).toContain("below");
+});
