@@ -121,7 +121,13 @@ test("somebody signs up, answers, chooses what to carry, and reports by the link
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download everything" }).click();
   expect((await download).suggestedFilename()).toBe("aidstation.json");
-  await page.getByRole("button", { name: "Delete my record" }).click();
+  // One tap only asks.
+  await page.getByText("Delete my record").click();
+  await expect(page.getByRole("heading", { name: "Delete your record?" })).toBeVisible();
+  await expectBoth(page);
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await page.getByText("Delete my record").click();
+  await page.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByText("Your record and everything in it were deleted.")).toBeVisible();
   await page.goto(link);
   await expect(title(page)).toHaveText("This link no longer works");
@@ -280,7 +286,8 @@ test("without scripts a session is added, changed, reported and deleted", async 
   await expect(plain.getByText("55 g").first()).toBeVisible();
   expect((await reportsOf(id)).feedback).toMatchObject({ consumed_carb_g: 55 });
   await plain.getByRole("link", { name: "Edit session" }).click();
-  await plain.getByRole("button", { name: "Delete session" }).click();
+  await plain.getByText("Delete session", { exact: true }).click();
+  await plain.getByRole("button", { name: "Delete for good" }).click();
   await expect(plain.getByText("Session deleted.")).toBeVisible();
   await context.close();
   await page.goto(`/me/sessions/${id}`);
