@@ -105,8 +105,13 @@ async function readSignedIn(browser: Browser, personId: string): Promise<void> {
   await page.getByLabel("Your message to Test team").fill("Signed in");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("not sent yet")).toBeVisible();
+  await page.getByLabel("Your message to Test team").fill("Begun meanwhile");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Signed in")).toHaveCount(0);
+  await expect(page.getByText("It wasn’t sent")).toBeVisible();
+  await expect(page.getByText("not sent yet")).toHaveCount(0);
+  await expect(page.getByLabel("Your message to Test team")).toHaveValue(
+    "Signed in\n\nBegun meanwhile",
+  );
 
   // The session ends while something is written; the sign-in goes on in another tab, as by a mailed link.
   const cookies = await context.cookies();

@@ -83,6 +83,23 @@ test("what was refused is there once; what was taken never returns", () => {
   expect(takeTyped(signup, "email", 8)).toBeNull();
 });
 
+test("words that are taken back are there again, above what was begun meanwhile", () => {
+  const write = at("/reply/1", "/reply/1/send", "ada");
+  const takeBack = (begun: string) =>
+    keepTyped(write, { text: [begun] }, 0, { text: ["Heavy legs"] });
+  takeBack("");
+  expect(takeTyped(write, "taken-back", 1)).toEqual({ text: ["Heavy legs"] });
+  expect(takeTyped(write, "taken-back", 2)).toBeNull();
+  takeBack("And cramps");
+  expect(takeTyped(write, "taken-back", 3)).toEqual({ text: ["Heavy legs\n\nAnd cramps"] });
+  // What has left is not to be sent twice; what was begun stays.
+  takeBack("And cramps");
+  expect(takeTyped(write, "already_sent", 4)).toEqual({ text: ["And cramps"] });
+  takeBack("And cramps");
+  expect(takeTyped(at("/reply/1", "/reply/1/send", "ben"), "taken-back", 5)).toBeNull();
+  expect(tab.size()).toBe(0);
+});
+
 test("two forms of a page are kept beside each other", () => {
   const [one, two] = [at("/me", "/one", "ada"), at("/me", "/two", "ada")];
   keepTyped(one, { a: ["1"] }, 0);
