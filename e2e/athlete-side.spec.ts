@@ -152,6 +152,11 @@ test("a debrief is opened, entered and sent without a line, and arrives once whe
   await group(page, "Carbohydrate").getByLabel("Most").check();
   await page.getByRole("button", { name: "Gel: one more" }).click();
   await page.getByRole("button", { name: "Nausea" }).click();
+  // Typed, and never added.
+  await page.getByRole("button", { name: "+ Something else" }).click();
+  await page.getByLabel("Or add it yourself").fill("Date bar");
+  await page.getByLabel("Carbs, g").fill("30");
+  await expect(page.getByLabel("Or add it yourself")).toHaveValue("Date bar");
   await expect(page.getByText("Saved on this device. Not sent yet.")).toBeVisible();
   await page.close();
 
@@ -159,6 +164,7 @@ test("a debrief is opened, entered and sent without a line, and arrives once whe
   await again.goto(`/me/sessions/${id}/debrief`);
   await expect(group(again, "Carbohydrate").getByLabel("Most")).toBeChecked();
   await expect(again.getByText("Gel: 1")).toBeVisible();
+  await expect(again.getByLabel("Or add it yourself")).toHaveValue("Date bar");
   await expect(again.getByRole("button", { name: "Nausea" })).toHaveAttribute(
     "aria-pressed",
     "true",
@@ -182,7 +188,10 @@ test("a debrief is opened, entered and sent without a line, and arrives once whe
   await expect(again.getByText("Sent. Thank you.")).toBeVisible();
   expect(await reportsOf(id)).toMatchObject({
     taken: 1,
-    feedback: { rating: 2, symptoms: { nausea: 1 }, sleep_hours: 7.5 },
+    feedback: {
+      ...{ rating: 2, symptoms: { nausea: 1 }, sleep_hours: 7.5 },
+      items: expect.arrayContaining([expect.objectContaining({ name: "Date bar", carb_g: 30 })]),
+    },
   });
   const left = await again.evaluate(() => Object.keys(localStorage));
   expect(left).toEqual([]);

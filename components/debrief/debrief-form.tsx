@@ -1,6 +1,6 @@
 "use client";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { takenSoFar, unsaidOf, wrongIn } from "@/lib/activities/entered";
+import { otherIn, otherOf, takenSoFar, unsaidOf, wrongIn } from "@/lib/activities/entered";
 import { type DebriefSheet, type Entered, NUTRIENTS } from "@/lib/contract/debrief";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { Strip } from "@/lib/contract/strip";
@@ -139,6 +139,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const [strip, setStrip] = useState<Strip | null>(null);
   const [carried, setCarried] = useState(() => carriedIn(given));
   const [symptoms, setSymptoms] = useState(() => symptomsIn(given.entered));
+  const [other, setOther] = useState(() => otherOf(given.entered));
   const format = quantitiesOf({ locale: sheet.locale ?? "en-GB", units: sheet.units ?? "metric" });
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -187,6 +188,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     setSheet({ ...draft.sheet, entered: kept.entered });
     setCarried(carriedIn({ ...draft.sheet, entered: kept.entered }));
     setSymptoms(symptomsIn(kept.entered));
+    setOther(otherOf(kept.entered));
     if (kept.state === "waiting") void send(draft);
   }, [given, send]);
 
@@ -222,11 +224,20 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   }, [state, given.activityId, send]);
 
   const isTouched = useRef(false);
+  /** What was typed and not added has been added: it is sent once that is drawn. */
+  const sendsNext = useRef(false);
+  const change = (next: EnteredCarried | undefined) => {
+    isTouched.current = true;
+    if (next !== undefined && next.things.length !== carried?.things.length) setOther({});
+    setCarried(next);
+  };
   // What is tapped is in the form once it is drawn.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is kept whenever one of the two changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is kept whenever one of them changes
   useEffect(() => {
     if (isTouched.current) keep();
-  }, [carried, symptoms]);
+    if (sendsNext.current) form.current?.requestSubmit();
+    sendsNext.current = false;
+  }, [carried, symptoms, other]);
   const missing = carried === undefined ? null : unsaidOf(carried);
 
   const keep = () => {
@@ -238,7 +249,6 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (missing !== null) return setState("half_said");
     const entered = enteredIn(event.currentTarget);
     // What is no number is said here: a report that waits for a line would be refused when nobody looks.
     const flaw = wrongIn(entered);
@@ -247,6 +257,13 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       pointAt(event.currentTarget, flaw.field);
       return setState("invalid_value");
     }
+    const thing = otherIn(entered);
+    if (thing !== null && carried !== undefined) {
+      sendsNext.current = true;
+      const things = [...carried.things, thing];
+      return change({ ...carried, unknown: false, nothing: false, things });
+    }
+    if (missing !== null) return setState("half_said");
     const draft: Draft = { sheet, entered, state: "waiting" };
     keepDraft(draft);
     void send(draft);
@@ -274,9 +291,11 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
         <>
           <CarriedFields
             carried={carried}
-            onChange={(next) => {
+            onChange={change}
+            other={other}
+            onCancelOther={() => {
               isTouched.current = true;
-              setCarried(next);
+              setOther({});
             }}
             missing={state === "half_said" ? missing : null}
             format={format}
