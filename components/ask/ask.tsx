@@ -11,6 +11,7 @@ import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
+import { isSecondHalf } from "../ui/second-half";
 import { AnswerView } from "./answer-view";
 import { Draft } from "./draft";
 import { type Turn, turnsOf } from "./turns";
@@ -122,13 +123,14 @@ function Talk({
         <Refused error={refused} />
         <div className="mt-3 flex flex-wrap items-center gap-3">
           {isAsking ? (
-            <Button onClick={stop}>
+            // It comes into the place of the one that asks, under a pointer that may press twice.
+            <Button onClick={(event) => !isSecondHalf(event) && stop()}>
               Stop<Key>Esc</Key>
             </Button>
           ) : (
-            <Button type="submit" tone="primary" isOff={!canAsk}>
+            <ActionButton type="submit" tone="primary" isOff={!canAsk}>
               Ask
-            </Button>
+            </ActionButton>
           )}
           <p role="status" className="text-small text-ink2">
             {why !== null && `${why} What you typed is kept.`}
