@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HOUR_MS } from "@/lib/contract/durations";
-import { awaitSignIn, differences, forgetTyped, keepTyped, takeTyped, typedIn } from "./typed";
+import {
+  awaitSignIn,
+  differences,
+  forgetTyped,
+  keepTyped,
+  sendingOnce,
+  takeTyped,
+  typedIn,
+} from "./typed";
 
 const field = (name: string, value: string, type = "text") => ({ name, type, value });
 const box = (name: string, value: string, checked: boolean, type = "checkbox") => ({
@@ -98,6 +106,14 @@ test("words that are taken back are there again, above what was begun meanwhile"
   takeBack("And cramps");
   expect(takeTyped(at("/reply/1", "/reply/1/send", "ben"), "taken-back", 5)).toBeNull();
   expect(tab.size()).toBe(0);
+});
+
+test("a form that is being sent is sent once, unless it changed, and again where nothing came of it", () => {
+  const isBeingSent = sendingOnce();
+  const taps = [isBeingSent("a ride", 0), isBeingSent("a ride", 250), isBeingSent("a ride", 4_000)];
+  expect(taps).toEqual([false, true, true]);
+  expect(isBeingSent("a run", 4_100)).toBe(false);
+  expect(isBeingSent("a run", 9_200)).toBe(false);
 });
 
 test("two forms of a page are kept beside each other", () => {
