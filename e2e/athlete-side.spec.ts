@@ -282,9 +282,17 @@ test("without scripts a session is added, changed, reported and deleted", async 
   const id = await addRide(plain);
   await expect(plain.getByText(/\d+–\d+\sg/)).toBeVisible();
   await plain.getByRole("link", { name: "Edit session" }).click();
-  await plain.getByLabel("Name (optional)").fill("Short ride");
+  // Nothing divides the name, and no page gets wider than a phone by it.
+  const name = "W".repeat(60);
+  await plain.getByLabel("Name (optional)").fill(name);
   await plain.getByRole("button", { name: "Save and see the plan" }).click();
-  await expect(title(plain)).toHaveText("Short ride");
+  await expect(title(plain)).toHaveText(name);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [`/me/sessions/${id}`, `/me/sessions/${id}/debrief`, "/me"]) {
+    await page.goto(path);
+    await expect(page.getByText(name).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
   await plain.getByRole("link", { name: "Report how it went" }).click();
   await plain.getByText("Enter amounts instead").click();
   await group(plain, "Carbohydrate").getByText("Exact amount").click();
