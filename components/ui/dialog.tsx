@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { browserNowMs } from "../portal/clock";
 import { useCanWrite } from "./connection";
 import { coverPage } from "./open-dialogs";
 import { TWICE_MS } from "./second-half";
@@ -27,7 +28,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     const dialog = ref.current;
     const opener = document.activeElement;
     dialog?.showModal();
-    openedMs.current = performance.now();
+    openedMs.current = browserNowMs();
     const uncover = coverPage();
     return () => {
       dialog?.close();
@@ -41,7 +42,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
       ref={ref}
       onClickCapture={(event) => {
         // The second half of the double click that opened it is no press beside it, nor on what it brought there.
-        const isAtOnce = event.timeStamp - openedMs.current < TWICE_MS;
+        const isAtOnce = browserNowMs() - openedMs.current < TWICE_MS;
         if (!isAtOnce || (event.detail < 2 && event.target !== ref.current)) return;
         event.preventDefault();
         event.stopPropagation();
