@@ -4,6 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
 import type { OwnMessage } from "@/lib/contract/conversation";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
+import { tooLongText } from "@/lib/wording/too-long";
 import { firstNameOf } from "../athlete/words";
 import { useDraft } from "../messages/drafts";
 import { EMPTY_DRAFT } from "../messages/words";
@@ -77,7 +78,8 @@ function Talk({
   const typed = draft.text ?? "";
   const field = useRef<HTMLTextAreaElement>(null);
   const { canWrite, why } = useCanWrite();
-  const canAsk = canWrite && !isAsking && typed.trim() !== "";
+  const tooLong = tooLongText(typed, QUESTION_MAX, "A question has");
+  const canAsk = canWrite && !isAsking && typed.trim() !== "" && tooLong === null;
 
   const send = async (question: string) => void (await ask(question));
   async function submit(event: FormEvent) {
@@ -114,12 +116,15 @@ function Talk({
           ref={field}
           id="question"
           rows={2}
-          maxLength={QUESTION_MAX}
+          aria-invalid={tooLong !== null}
           value={typed}
           onChange={({ target }) => setDraft({ ...EMPTY_DRAFT, text: target.value })}
           onKeyDown={press}
           className="mt-2 block w-full rounded-control border border-edge bg-surface px-3 py-2"
         />
+        <p role="status" className="text-small text-concern">
+          {tooLong}
+        </p>
         <Refused error={refused} />
         <div className="mt-3 flex flex-wrap items-center gap-3">
           {isAsking ? (

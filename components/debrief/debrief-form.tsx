@@ -20,7 +20,6 @@ import { keepSheetAtHand } from "./worker";
 
 const FIELD =
   "mt-1 aria-invalid:border-2 aria-invalid:border-concern block min-h-11 w-full rounded-control border border-edge bg-surface px-3";
-const NOTES_MAX = 4_000;
 
 /** What else there is to say: how long it really took, prefilled as planned, sleep, and words. */
 function OtherFields({ sheet }: { sheet: DebriefSheet }) {
@@ -33,7 +32,6 @@ function OtherFields({ sheet }: { sheet: DebriefSheet }) {
           id="notes"
           name="notes"
           rows={1}
-          maxLength={NOTES_MAX}
           defaultValue={entered["notes"] ?? ""}
           className={`${FIELD} py-2`}
         />
@@ -112,7 +110,7 @@ const carriedIn = (sheet: DebriefSheet): EnteredCarried | undefined => {
 /** Shows a field of which something is wrong, also where it was folded away. */
 function pointAt(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
-  if (!(field instanceof HTMLInputElement)) return;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   for (let at = field.closest("details"); at; at = at.parentElement?.closest("details") ?? null)
     at.open = true;
   field.setAttribute("aria-invalid", "true");

@@ -57,6 +57,17 @@ describe("what was tapped and dragged", () => {
   });
 });
 
+test("notes that are too long are said to be, and as long as a debrief takes they are not", () => {
+  const notes = "x".repeat(4_000);
+  expect(wrongIn({ notes: `${notes}\n` })).toBeNull();
+  expect(FeedbackInput.safeParse({ rating: 4, notes }).success).toBe(true);
+  expect(FeedbackInput.safeParse({ rating: 4, notes: `${notes}x` }).success).toBe(false);
+  expect(wrongIn({ notes: `${notes}xyz` })).toEqual({
+    field: "notes",
+    sentence: "In your words: 3 characters too many. Notes have at most 4,000.",
+  });
+});
+
 describe("something that was not planned", () => {
   const typed = { name_other: " Date bar ", carb_other: "30", sodium_other: "", units: "metric" };
 

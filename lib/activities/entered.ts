@@ -3,12 +3,14 @@ import type { KeptCarried } from "@/lib/contract/carried";
 import { type Entered, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import type { EnteredBottle, EnteredCarried, EnteredThing } from "@/lib/contract/entered-carried";
 import type { Totals } from "@/lib/contract/roster";
+import { tooLongText } from "@/lib/wording/too-long";
 import { type NumberField, type Typed, typedNumber } from "@/lib/wording/typed-number";
 import { flOzOf, mlOf } from "@/lib/wording/units";
 import { totalsOf } from "./carried";
 
 /** What was tapped and dragged, as a debrief says it. The same on a device and on the server. */
 
+const NOTES_MAX = 4_000;
 const MOST = 1_000_000;
 const AMOUNT = { min: 0, max: MOST, isCoarse: true };
 const AMOUNT_FL_OZ = { min: 0, max: Math.floor(flOzOf(MOST)) };
@@ -71,8 +73,10 @@ export function otherIn(form: Entered): EnteredThing | null {
   };
 }
 
-/** The first number of a debrief that cannot be taken, with the sentence that says so; null where there is none. */
+/** The first field of a debrief that cannot be taken, with the sentence that says so; null where there is none. */
 export function wrongIn(form: Entered): { field: string; sentence: string } | null {
+  const long = tooLongText(form["notes"]?.trim() ?? "", NOTES_MAX, "Notes have");
+  if (long !== null) return { field: "notes", sentence: `In your words: ${long}` };
   for (const { field, label } of TYPED_FIELDS) {
     const { problem } = typedIn(form, field);
     if (problem !== null) return { field, sentence: `${label}: ${problem}` };
