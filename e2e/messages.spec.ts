@@ -81,6 +81,18 @@ test("an athlete answers by the mailed link without a password or a script; and 
   await expect.poll(thread, { timeout: 60_000 }).toContain("Heavy legs, otherwise good.");
   expect(await thread()).not.toContain("Never mind");
 
+  // The link is over when it is answered: what was written is there to take along.
+  const late = await browser.newContext();
+  const answering = await late.newPage();
+  await answering.goto(link);
+  await answering.getByLabel("Your message to Test team").fill("Better today");
+  await late.clearCookies();
+  await answering.getByRole("button", { name: "Send" }).click();
+  await expect(answering.getByRole("heading", { name: "wasn’t sent" })).toBeVisible();
+  await expect(answering.getByText("Better today")).toBeVisible();
+  await expectAccessible(answering);
+  await late.close();
+
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto("/reply");
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");

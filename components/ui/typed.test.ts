@@ -9,6 +9,7 @@ import {
   keepTyped,
   sendingOnce,
   takeTyped,
+  takeUnsent,
   typedIn,
 } from "./typed";
 
@@ -114,6 +115,17 @@ test("a form that is being sent is sent once, unless it changed, and again where
   expect(taps).toEqual([false, true, true]);
   expect(isBeingSent("a run", 4_100)).toBe(false);
   expect(isBeingSent("a run", 9_200)).toBe(false);
+});
+
+test("what was written by a link that is over can be taken out once, within the hour", () => {
+  const write = at("/reply/1", "/reply/1/send", "ada");
+  keepTyped(write, { text: ["Heavy legs"] }, 0);
+  expect(takeUnsent("/me/", 1)).toBeNull();
+  expect(takeUnsent("/reply/", 1)).toBe("Heavy legs");
+  expect(takeUnsent("/reply/", 2)).toBeNull();
+  keepTyped(write, { text: ["Heavy legs"] }, 0);
+  expect(takeUnsent("/reply/", HOUR_MS)).toBeNull();
+  expect(tab.size()).toBe(0);
 });
 
 test("two forms of a page are kept beside each other", () => {

@@ -181,6 +181,15 @@ export function takeTyped(where: Where, problem: string | null, nowMs: number): 
   return here ?? (problem === SIGNED_OUT && where.owner !== null ? there : null);
 }
 
+/** Takes out the words that a form under a path was sent with, for who is not let into its page any more. */
+export function takeUnsent(under: string, nowMs: number): string | null {
+  const kept = read("typed");
+  if (!kept?.path.startsWith(under)) return null;
+  write("typed", null);
+  const [text = ""] = Object.values(kept.forms).flatMap((typed) => typed["text"] ?? []);
+  return text.trim() === "" || nowMs - kept.savedMs >= HOUR_MS ? null : text;
+}
+
 function takeFrom(place: Place, isGood: (kept: Kept) => boolean, form: string): Typed | null {
   const kept = read(place);
   if (kept === null || !isGood(kept)) {
