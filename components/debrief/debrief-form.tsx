@@ -196,6 +196,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       // Another tab sent what both began from. What stands in this one is another report, which knows of none.
       const entered = enteredIn(form.current);
       setSheet((before) => ({ ...before, draftId: newBrowserId(), entered }));
+      setOther(otherOf(entered));
     };
     window.addEventListener("storage", heard);
     return () => window.removeEventListener("storage", heard);
