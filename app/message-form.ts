@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TAKEN_BACK } from "@/components/ui/typed";
 import { isApiError } from "@/lib/contract/errors";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
 import { MessageText } from "@/lib/contract/message";
@@ -45,7 +46,7 @@ export const writing: ThreadForm = async (request) => {
 export const takingBack: ThreadForm = async (request) => {
   const { message } = await readForm(request, Named);
   if (message === null) return async () => "problem=resource_not_found";
-  return (thread) => said("done=taken-back", () => takeBackReply(thread, message), {});
+  return (thread) => said(`done=${TAKEN_BACK}`, () => takeBackReply(thread, message), {});
 };
 
 /** Does it, and answers what is said of that; a refusal by its code, or by the word that stands for it here. */

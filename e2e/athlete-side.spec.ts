@@ -121,7 +121,13 @@ test("somebody signs up, answers, chooses what to carry, and reports by the link
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download everything" }).click();
   expect((await download).suggestedFilename()).toBe("aidstation.json");
-  await page.getByRole("button", { name: "Delete my record" }).click();
+  // One tap only asks.
+  await page.getByText("Delete my record").click();
+  await expect(page.getByRole("heading", { name: "Delete your record?" })).toBeVisible();
+  await expectBoth(page);
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await page.getByText("Delete my record").click();
+  await page.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByText("Your record and everything in it were deleted.")).toBeVisible();
   await page.goto(link);
   await expect(title(page)).toHaveText("This link no longer works");
@@ -146,6 +152,11 @@ test("a debrief is opened, entered and sent without a line, and arrives once whe
   await group(page, "Carbohydrate").getByLabel("Most").check();
   await page.getByRole("button", { name: "Gel: one more" }).click();
   await page.getByRole("button", { name: "Nausea" }).click();
+  // Typed, and never added.
+  await page.getByRole("button", { name: "+ Something else" }).click();
+  await page.getByLabel("Or add it yourself").fill("Date bar");
+  await page.getByLabel("Carbs, g").fill("30");
+  await expect(page.getByLabel("Or add it yourself")).toHaveValue("Date bar");
   await expect(page.getByText("Saved on this device. Not sent yet.")).toBeVisible();
   await page.close();
 
@@ -153,6 +164,7 @@ test("a debrief is opened, entered and sent without a line, and arrives once whe
   await again.goto(`/me/sessions/${id}/debrief`);
   await expect(group(again, "Carbohydrate").getByLabel("Most")).toBeChecked();
   await expect(again.getByText("Gel: 1")).toBeVisible();
+  await expect(again.getByLabel("Or add it yourself")).toHaveValue("Date bar");
   await expect(again.getByRole("button", { name: "Nausea" })).toHaveAttribute(
     "aria-pressed",
     "true",
@@ -176,7 +188,10 @@ test("a debrief is opened, entered and sent without a line, and arrives once whe
   await expect(again.getByText("Sent. Thank you.")).toBeVisible();
   expect(await reportsOf(id)).toMatchObject({
     taken: 1,
-    feedback: { rating: 2, symptoms: { nausea: 1 }, sleep_hours: 7.5 },
+    feedback: {
+      ...{ rating: 2, symptoms: { nausea: 1 }, sleep_hours: 7.5 },
+      items: expect.arrayContaining([expect.objectContaining({ name: "Date bar", carb_g: 30 })]),
+    },
   });
   const left = await again.evaluate(() => Object.keys(localStorage));
   expect(left).toEqual([]);
@@ -267,9 +282,17 @@ test("without scripts a session is added, changed, reported and deleted", async 
   const id = await addRide(plain);
   await expect(plain.getByText(/\d+–\d+\sg/)).toBeVisible();
   await plain.getByRole("link", { name: "Edit session" }).click();
-  await plain.getByLabel("Name (optional)").fill("Short ride");
+  // Nothing divides the name, and no page gets wider than a phone by it.
+  const name = "W".repeat(60);
+  await plain.getByLabel("Name (optional)").fill(name);
   await plain.getByRole("button", { name: "Save and see the plan" }).click();
-  await expect(title(plain)).toHaveText("Short ride");
+  await expect(title(plain)).toHaveText(name);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [`/me/sessions/${id}`, `/me/sessions/${id}/debrief`, "/me"]) {
+    await page.goto(path);
+    await expect(page.getByText(name).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
   await plain.getByRole("link", { name: "Report how it went" }).click();
   await plain.getByText("Enter amounts instead").click();
   await group(plain, "Carbohydrate").getByText("Exact amount").click();
@@ -280,7 +303,8 @@ test("without scripts a session is added, changed, reported and deleted", async 
   await expect(plain.getByText("55 g").first()).toBeVisible();
   expect((await reportsOf(id)).feedback).toMatchObject({ consumed_carb_g: 55 });
   await plain.getByRole("link", { name: "Edit session" }).click();
-  await plain.getByRole("button", { name: "Delete session" }).click();
+  await plain.getByText("Delete session", { exact: true }).click();
+  await plain.getByRole("button", { name: "Delete for good" }).click();
   await expect(plain.getByText("Session deleted.")).toBeVisible();
   await context.close();
   await page.goto(`/me/sessions/${id}`);

@@ -81,6 +81,18 @@ test("an athlete answers by the mailed link without a password or a script; and 
   await expect.poll(thread, { timeout: 60_000 }).toContain("Heavy legs, otherwise good.");
   expect(await thread()).not.toContain("Never mind");
 
+  // The link is over when it is answered: what was written is there to take along.
+  const late = await browser.newContext();
+  const answering = await late.newPage();
+  await answering.goto(link);
+  await answering.getByLabel("Your message to Test team").fill("Better today");
+  await late.clearCookies();
+  await answering.getByRole("button", { name: "Send" }).click();
+  await expect(answering.getByRole("heading", { name: "wasn’t sent" })).toBeVisible();
+  await expect(answering.getByText("Better today")).toBeVisible();
+  await expectAccessible(answering);
+  await late.close();
+
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto("/reply");
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
@@ -105,8 +117,13 @@ async function readSignedIn(browser: Browser, personId: string): Promise<void> {
   await page.getByLabel("Your message to Test team").fill("Signed in");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("not sent yet")).toBeVisible();
+  await page.getByLabel("Your message to Test team").fill("Begun meanwhile");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Signed in")).toHaveCount(0);
+  await expect(page.getByText("It wasn’t sent")).toBeVisible();
+  await expect(page.getByText("not sent yet")).toHaveCount(0);
+  await expect(page.getByLabel("Your message to Test team")).toHaveValue(
+    "Signed in\n\nBegun meanwhile",
+  );
 
   // The session ends while something is written; the sign-in goes on in another tab, as by a mailed link.
   const cookies = await context.cookies();

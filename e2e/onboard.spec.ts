@@ -38,6 +38,8 @@ test("an athlete answers six questions by taps, with a break and on another phon
   await page.goto(link);
   await expect(page.getByText(/–/).first()).toBeVisible();
   await expectBoth(page);
+  // A browser's own is green; ours is drawn.
+  await expect(page.getByRole("progressbar")).toHaveCSS("appearance", "none");
   await answer(page);
   await answer(page);
   const left = await page.getByText(/ answered$/).textContent();

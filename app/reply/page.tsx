@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Unsent } from "@/components/messages/unsent";
 import { Page } from "@/components/ui/page";
 
 export const metadata: Metadata = { title: "Your messages", robots: { index: false } };
@@ -11,6 +12,7 @@ export default function NoThreadPage() {
         Links work for 14 days, and only while you’re being coached. Sign in to see all your
         messages.
       </p>
+      <Unsent under="/reply/" />
       <p className="mt-6">
         <a href="/me/messages">Your messages</a>
       </p>

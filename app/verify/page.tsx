@@ -5,7 +5,10 @@ import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { SubmitOnOpen } from "@/components/ui/submit-on-open";
+import { signedIn } from "@/lib/api/signed-in";
+import { HOME } from "@/lib/people/auth-options";
 import { readSignInLink } from "@/lib/people/links";
+import { localPath } from "@/lib/people/local-path";
 import { visitOf } from "@/lib/people/visit";
 
 export const metadata: Metadata = {
@@ -28,6 +31,9 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
       ? await readSignInLink(await visitOf(await headers()), String(token))
       : null;
   if (link === null) {
+    const isSpent = problem === undefined || problem === "spent";
+    if (isSpent && (await signedIn(new Headers(await headers()))) !== null)
+      return <SignedInAlready onward={localPath(String(next)) ?? HOME} />;
     return (
       <Page title={text === undefined ? "This link no longer works" : "That didn’t work"}>
         <p className="mt-3">
@@ -59,3 +65,16 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
     </Page>
   );
 }
+
+/** Who opens their link again has most often been signed in by it. */
+const SignedInAlready = ({ onward }: { onward: string }) => (
+  <Page title="You’re already signed in">
+    <p className="mt-3">This link was used, or it’s more than 15 minutes old. You don’t need it.</p>
+    <p className="mt-6">
+      <ButtonLink href={onward}>Continue</ButtonLink>
+    </p>
+    <p className="mt-4">
+      <a href="/login">Sign in with another address</a>
+    </p>
+  </Page>
+);

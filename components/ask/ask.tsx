@@ -4,6 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
 import type { OwnMessage } from "@/lib/contract/conversation";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
+import { tooLongText } from "@/lib/wording/too-long";
 import { firstNameOf } from "../athlete/words";
 import { useDraft } from "../messages/drafts";
 import { EMPTY_DRAFT } from "../messages/words";
@@ -11,6 +12,7 @@ import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
+import { isSecondHalf } from "../ui/second-half";
 import { AnswerView } from "./answer-view";
 import { Draft } from "./draft";
 import { type Turn, turnsOf } from "./turns";
@@ -76,7 +78,8 @@ function Talk({
   const typed = draft.text ?? "";
   const field = useRef<HTMLTextAreaElement>(null);
   const { canWrite, why } = useCanWrite();
-  const canAsk = canWrite && !isAsking && typed.trim() !== "";
+  const tooLong = tooLongText(typed, QUESTION_MAX, "A question has");
+  const canAsk = canWrite && !isAsking && typed.trim() !== "" && tooLong === null;
 
   const send = async (question: string) => void (await ask(question));
   async function submit(event: FormEvent) {
@@ -113,22 +116,26 @@ function Talk({
           ref={field}
           id="question"
           rows={2}
-          maxLength={QUESTION_MAX}
+          aria-invalid={tooLong !== null}
           value={typed}
           onChange={({ target }) => setDraft({ ...EMPTY_DRAFT, text: target.value })}
           onKeyDown={press}
           className="mt-2 block w-full rounded-control border border-edge bg-surface px-3 py-2"
         />
+        <p role="status" className="text-small text-concern">
+          {tooLong}
+        </p>
         <Refused error={refused} />
         <div className="mt-3 flex flex-wrap items-center gap-3">
           {isAsking ? (
-            <Button onClick={stop}>
+            // It comes into the place of the one that asks, under a pointer that may press twice.
+            <Button onClick={(event) => !isSecondHalf(event) && stop()}>
               Stop<Key>Esc</Key>
             </Button>
           ) : (
-            <Button type="submit" tone="primary" isOff={!canAsk}>
+            <ActionButton type="submit" tone="primary" isOff={!canAsk}>
               Ask
-            </Button>
+            </ActionButton>
           )}
           <p role="status" className="text-small text-ink2">
             {why !== null && `${why} What you typed is kept.`}

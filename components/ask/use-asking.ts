@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { OwnConversation } from "@/lib/contract/conversation";
 import { callApi, refusalText } from "../portal/api";
 import { newBrowserId } from "../portal/chance";
+import { useIsHere } from "../portal/use-is-here";
 import { askFor } from "./stream";
 import { type Answer, heard, NO_ANSWER, type Turn } from "./turns";
 
@@ -25,6 +26,7 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
   const [refused, setRefused] = useState<unknown>(null);
   const [isAsking, setAsking] = useState(false);
   const id = useRef(conversationId);
+  const isHere = useIsHere();
   const stopper = useRef<AbortController | null>(null);
   const change = useCallback((key: string, next: (answer: Answer) => Answer) => {
     setTurns((all) =>
@@ -37,11 +39,13 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
     const body = athleteUid === null ? {} : { athlete_id: athleteUid };
     const begun = await callApi<OwnConversation>("POST", `${base}/conversations`, body);
     id.current = begun.id;
+    // Whoever has gone on to another page keeps its address.
+    if (!isHere.current) return begun.id;
     onBegin(begun.id);
     // A reload shows the same again.
     history.replaceState(null, "", `?${new URLSearchParams({ conversation: begun.id })}`);
     return begun.id;
-  }, [base, athleteUid, onBegin]);
+  }, [base, athleteUid, onBegin, isHere]);
 
   /** @returns whether it was taken; what was not is still to be asked */
   const ask = useCallback(

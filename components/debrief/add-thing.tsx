@@ -1,13 +1,11 @@
 "use client";
 import { useRef, useState } from "react";
+import { OTHER_NAMES, otherIn, typedIn } from "@/lib/activities/entered";
+import type { Entered } from "@/lib/contract/debrief";
 import type { EnteredThing } from "@/lib/contract/entered-carried";
-import { typedNumber } from "@/lib/wording/typed-number";
-import { flOzOf, mlOf } from "@/lib/wording/units";
 import type { Quantities } from "../format/quantities";
 import { NUMBER_INPUT } from "../ui/number-input";
 
-const AMOUNT = { min: 0, max: 5_000, isCoarse: true };
-const AMOUNTS = ["carb", "sodium", "fluid"] as const;
 const FIELD =
   "aria-invalid:border-2 aria-invalid:border-concern mt-1 block min-h-11 w-full rounded-control border border-edge bg-surface px-3";
 
@@ -15,22 +13,27 @@ interface AddThingProps {
   /** Where products are searched; null where they cannot be. */
   searchAt: string | null;
   format: Quantities;
+  /** What stands in its fields to begin with, by their names. */
+  typed: Entered;
   onAdd: (thing: EnteredThing) => void;
+  /** It is closed, and what was typed in it is not meant. */
+  onCancel: () => void;
 }
 
-/** Something that was not planned: found in the catalogue, or named with what it held. */
-export function AddThing({ searchAt, format, onAdd }: AddThingProps) {
-  const [isOpen, setOpen] = useState(false);
+const focusFirst = (panel: HTMLElement | null) => panel?.querySelector("input")?.focus();
+
+/**
+ * Something that was not planned: found in the catalogue, or named with what it held. Its fields are fields of the form
+ * around it, which adds what stands in them when it is sent.
+ */
+export function AddThing({ searchAt, format, typed, onAdd, onCancel }: AddThingProps) {
+  const [open, setOpen] = useState<"no" | "typed" | "pressed">(
+    Object.values(typed).some((text) => text !== "") ? "typed" : "no",
+  );
   const [found, setFound] = useState<readonly EnteredThing[] | "none" | "offline">([]);
   const [wrong, setWrong] = useState<{ of: string; problem: string | null } | null>(null);
   const asked = useRef(0);
   const isMetric = format.units === "metric";
-  const fluidTaken = isMetric ? AMOUNT : { min: 0, max: Math.floor(flOzOf(AMOUNT.max)) };
-  const add = (thing: EnteredThing) => {
-    onAdd(thing);
-    setOpen(false);
-    setFound([]);
-  };
   const search = async (typed: string) => {
     const turn = ++asked.current;
     if (searchAt === null || typed.trim().length < 3) return setFound([]);
@@ -44,37 +47,24 @@ export function AddThing({ searchAt, format, onAdd }: AddThingProps) {
     }
   };
   const addNamed = (panel: HTMLElement) => {
-    const value = (name: string) =>
-      panel.querySelector<HTMLInputElement>(`[data-of=${name}]`)?.value ?? "";
-    const name = value("name").trim();
-    if (name === "") return panel.querySelector<HTMLInputElement>("[data-of=name]")?.focus();
-    const amount = (of: string) => typedNumber(value(of), of === "fluid" ? fluidTaken : AMOUNT);
-    const typed = AMOUNTS.map((of) => ({ of, ...amount(of) }));
-    const flaw = typed.find(({ problem }) => problem !== null);
+    const field = (name: string) => panel.querySelector<HTMLInputElement>(`[name=${name}]`);
+    const form = Object.fromEntries(OTHER_NAMES.map((name) => [name, field(name)?.value ?? ""]));
+    if (form["name_other"]?.trim() === "") return field("name_other")?.focus();
+    const entered = { ...form, units: format.units };
+    const flaw = OTHER_NAMES.slice(1)
+      .map((of) => ({ of, ...typedIn(entered, of) }))
+      .find(({ problem }) => problem !== null);
     setWrong(flaw ?? null);
-    if (flaw !== undefined)
-      return panel.querySelector<HTMLInputElement>(`[data-of=${flaw.of}]`)?.focus();
-    const [carb_g = null, sodium_mg = null, fluid = null] = typed.map(({ value }) => value);
-    const fluid_ml = fluid === null || isMetric ? fluid : mlOf(fluid);
-    const object = (fluid_ml ?? 0) > 0 ? ("can" as const) : ("gel" as const);
-    add({
-      product_id: null,
-      name,
-      object,
-      carb_g,
-      sodium_mg,
-      fluid_ml,
-      parts: [],
-      count: 1,
-      carried: 0,
-    });
+    if (flaw !== undefined) return field(flaw.of)?.focus();
+    const thing = otherIn(entered);
+    if (thing !== null) onAdd(thing);
   };
-  if (!isOpen) {
+  if (open === "no") {
     return (
       <p className="mt-1">
         <button
           type="button"
-          onClick={() => setOpen(true)}
+          onClick={() => setOpen("pressed")}
           className="min-h-11 cursor-pointer font-semibold text-accent"
         >
           + Something else
@@ -86,7 +76,7 @@ export function AddThing({ searchAt, format, onAdd }: AddThingProps) {
     <fieldset
       aria-label="Something else"
       className="mt-2 rounded-control border border-edge bg-surface p-3"
-      ref={(panel) => panel?.querySelector("input")?.focus()}
+      ref={open === "pressed" ? focusFirst : null}
       // Enter here is not for the form around it.
       onKeyDown={(event) => {
         if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
@@ -117,7 +107,7 @@ export function AddThing({ searchAt, format, onAdd }: AddThingProps) {
                   <button
                     type="button"
                     className="min-h-11 w-full cursor-pointer text-left text-accent"
-                    onClick={() => add(thing)}
+                    onClick={() => onAdd(thing)}
                   >
                     {thing.name}
                     {thing.carb_g !== null && (
@@ -133,20 +123,27 @@ export function AddThing({ searchAt, format, onAdd }: AddThingProps) {
       <div className="mt-2 grid grid-cols-3 gap-2">
         <label className="col-span-3 font-semibold">
           Or add it yourself
-          <input data-of="name" className={FIELD} maxLength={100} placeholder="Cola, one can" />
+          <input
+            name="name_other"
+            defaultValue={typed["name_other"]}
+            className={FIELD}
+            maxLength={100}
+            placeholder="Cola, one can"
+          />
         </label>
         {(
           [
-            ["carb", "Carbs, g"],
-            ["sodium", "Sodium, mg"],
-            ["fluid", isMetric ? "Fluid, mL" : "Fluid, fl\u00a0oz"],
+            ["carb_other", "Carbs, g"],
+            ["sodium_other", "Sodium, mg"],
+            ["fluid_other", isMetric ? "Fluid, mL" : "Fluid, fl\u00a0oz"],
           ] as const
         ).map(([of, label]) => (
           <label key={of} className="text-small text-ink2">
             {label}
             <input
               {...NUMBER_INPUT}
-              data-of={of}
+              name={of}
+              defaultValue={typed[of]}
               aria-invalid={wrong?.of === of}
               className={FIELD}
             />
@@ -170,7 +167,10 @@ export function AddThing({ searchAt, format, onAdd }: AddThingProps) {
         <button
           type="button"
           className="min-h-11 cursor-pointer px-2 text-accent"
-          onClick={() => setOpen(false)}
+          onClick={() => {
+            setOpen("no");
+            onCancel();
+          }}
         >
           Cancel
         </button>

@@ -1,6 +1,7 @@
 "use client";
 import { FuelDrawing } from "@/components/fuel/objects";
 import { servingsEaten } from "@/lib/activities/entered";
+import type { Entered } from "@/lib/contract/debrief";
 import type { EnteredCarried, EnteredThing } from "@/lib/contract/entered-carried";
 import type { Quantities } from "../format/quantities";
 import { AddThing } from "./add-thing";
@@ -21,6 +22,9 @@ interface CarriedFieldsProps {
   format: Quantities;
   /** Where products are searched. */
   searchAt: string | null;
+  /** What stands in the fields of something that was not planned. */
+  other: Entered;
+  onCancelOther: () => void;
 }
 
 /** What was carried, to tap and to drag: nothing starts as eaten. */
@@ -30,6 +34,8 @@ export function CarriedFields({
   missing,
   format,
   searchAt,
+  other,
+  onCancelOther,
 }: CarriedFieldsProps) {
   const { things, bottles, from } = carried;
   const change = (what: Partial<EnteredCarried>) =>
@@ -117,8 +123,11 @@ export function CarriedFields({
         </section>
       )}
       <AddThing
-        searchAt={searchAt}
-        format={format}
+        // Once it is added the fields are empty again.
+        key={things.length}
+        {...{ searchAt, format }}
+        typed={other}
+        onCancel={onCancelOther}
         onAdd={(thing) => change({ things: [...things, thing] })}
       />
       {missing !== null && (

@@ -18,3 +18,14 @@ test("how long it took is asked with what was planned, else with what was report
   expect(minutesIn({})).toBe("120");
   expect(minutesIn({ duration: "95" })).toBe("95");
 });
+
+test("something else that was typed and not added is there again with the draft", () => {
+  const none = { things: [], bottles: [], unknown: false, nothing: false };
+  const carried = { from: "common" as const, ...none };
+  const drawn = (entered: DebriefSheet["entered"]) =>
+    renderToStaticMarkup(<DebriefForm sheet={{ ...SHEET, carried, entered }} />);
+  expect(drawn({})).not.toContain("name_other");
+  const kept = drawn({ name_other: "Date bar", carb_other: "30" });
+  expect(kept).toMatch(/<input[^>]*name="name_other"[^>]*value="Date bar"/);
+  expect(kept).toMatch(/<input[^>]*name="carb_other"[^>]*value="30"/);
+});

@@ -1,6 +1,6 @@
 "use client";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { takenSoFar, unsaidOf, wrongIn } from "@/lib/activities/entered";
+import { otherIn, otherOf, takenSoFar, unsaidOf, wrongIn } from "@/lib/activities/entered";
 import { type DebriefSheet, type Entered, NUTRIENTS } from "@/lib/contract/debrief";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { Strip } from "@/lib/contract/strip";
@@ -20,7 +20,6 @@ import { keepSheetAtHand } from "./worker";
 
 const FIELD =
   "mt-1 aria-invalid:border-2 aria-invalid:border-concern block min-h-11 w-full rounded-control border border-edge bg-surface px-3";
-const NOTES_MAX = 4_000;
 
 /** What else there is to say: how long it really took, prefilled as planned, sleep, and words. */
 function OtherFields({ sheet }: { sheet: DebriefSheet }) {
@@ -33,7 +32,6 @@ function OtherFields({ sheet }: { sheet: DebriefSheet }) {
           id="notes"
           name="notes"
           rows={1}
-          maxLength={NOTES_MAX}
           defaultValue={entered["notes"] ?? ""}
           className={`${FIELD} py-2`}
         />
@@ -112,7 +110,7 @@ const carriedIn = (sheet: DebriefSheet): EnteredCarried | undefined => {
 /** Shows a field of which something is wrong, also where it was folded away. */
 function pointAt(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
-  if (!(field instanceof HTMLInputElement)) return;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   for (let at = field.closest("details"); at; at = at.parentElement?.closest("details") ?? null)
     at.open = true;
   field.setAttribute("aria-invalid", "true");
@@ -139,6 +137,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const [strip, setStrip] = useState<Strip | null>(null);
   const [carried, setCarried] = useState(() => carriedIn(given));
   const [symptoms, setSymptoms] = useState(() => symptomsIn(given.entered));
+  const [other, setOther] = useState(() => otherOf(given.entered));
   const format = quantitiesOf({ locale: sheet.locale ?? "en-GB", units: sheet.units ?? "metric" });
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -187,6 +186,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     setSheet({ ...draft.sheet, entered: kept.entered });
     setCarried(carriedIn({ ...draft.sheet, entered: kept.entered }));
     setSymptoms(symptomsIn(kept.entered));
+    setOther(otherOf(kept.entered));
     if (kept.state === "waiting") void send(draft);
   }, [given, send]);
 
@@ -196,6 +196,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       // Another tab sent what both began from. What stands in this one is another report, which knows of none.
       const entered = enteredIn(form.current);
       setSheet((before) => ({ ...before, draftId: newBrowserId(), entered }));
+      setOther(otherOf(entered));
     };
     window.addEventListener("storage", heard);
     return () => window.removeEventListener("storage", heard);
@@ -222,11 +223,20 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   }, [state, given.activityId, send]);
 
   const isTouched = useRef(false);
+  /** What was typed and not added has been added: it is sent once that is drawn. */
+  const sendsNext = useRef(false);
+  const change = (next: EnteredCarried | undefined) => {
+    isTouched.current = true;
+    if (next !== undefined && next.things.length !== carried?.things.length) setOther({});
+    setCarried(next);
+  };
   // What is tapped is in the form once it is drawn.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is kept whenever one of the two changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is kept whenever one of them changes
   useEffect(() => {
     if (isTouched.current) keep();
-  }, [carried, symptoms]);
+    if (sendsNext.current) form.current?.requestSubmit();
+    sendsNext.current = false;
+  }, [carried, symptoms, other]);
   const missing = carried === undefined ? null : unsaidOf(carried);
 
   const keep = () => {
@@ -238,7 +248,6 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (missing !== null) return setState("half_said");
     const entered = enteredIn(event.currentTarget);
     // What is no number is said here: a report that waits for a line would be refused when nobody looks.
     const flaw = wrongIn(entered);
@@ -247,6 +256,13 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       pointAt(event.currentTarget, flaw.field);
       return setState("invalid_value");
     }
+    const thing = otherIn(entered);
+    if (thing !== null && carried !== undefined) {
+      sendsNext.current = true;
+      const things = [...carried.things, thing];
+      return change({ ...carried, unknown: false, nothing: false, things });
+    }
+    if (missing !== null) return setState("half_said");
     const draft: Draft = { sheet, entered, state: "waiting" };
     keepDraft(draft);
     void send(draft);
@@ -274,9 +290,11 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
         <>
           <CarriedFields
             carried={carried}
-            onChange={(next) => {
+            onChange={change}
+            other={other}
+            onCancelOther={() => {
               isTouched.current = true;
-              setCarried(next);
+              setOther({});
             }}
             missing={state === "half_said" ? missing : null}
             format={format}

@@ -13,6 +13,8 @@ import { callApi } from "../portal/api";
 import { Refused } from "../portal/refused";
 import { useHasRules, useReader } from "../portal/settings-context";
 import { Empty } from "../portal/states";
+import { useUndo } from "../portal/undo";
+import { useIsHere } from "../portal/use-is-here";
 import { ActionButton } from "../ui/action-button";
 import { ButtonLink } from "../ui/button";
 import { DeleteGroup } from "./delete-group";
@@ -92,14 +94,18 @@ export function RulesLink({ group: { id, name } }: { group: Group }) {
 
 function NewGroup({ isOff }: { isOff: boolean }) {
   const router = useRouter();
+  const { tell } = useUndo();
+  const isHere = useIsHere();
   const [refused, setRefused] = useState<unknown>(null);
   const [isMaking, setIsMaking] = useState(false);
   async function make(form: FormData) {
     setIsMaking(true);
     setRefused(null);
     try {
-      const { id } = await callApi<Group>("POST", "/v1/coach/groups", { name: form.get("name") });
-      router.push(`/groups/${id}` as Route);
+      const name = form.get("name");
+      const { id } = await callApi<Group>("POST", "/v1/coach/groups", { name });
+      if (isHere.current) router.push(`/groups/${id}` as Route);
+      else tell({ said: `Group “${name}” created`, untilMs: null, takeBack: null });
     } catch (error) {
       setRefused(error);
       setIsMaking(false);

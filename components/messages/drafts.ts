@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState, useSyncExternalStore } from "react";
-import { type Draft, EMPTY_DRAFT } from "./words";
+import { type Draft, EMPTY_DRAFT, givenBack } from "./words";
 
 /** What was typed and not sent, by whom it is for: closing by mistake loses nothing until the page is left. */
 const kept = new Map<string, Draft>();
@@ -29,12 +29,12 @@ const subscribe = (listener: () => void) => {
 /** By what a draft to some athletes is kept. */
 export const draftKey = (athleteUids: readonly string[]): string => athleteUids.toSorted().join();
 
-/** Has what was sent to some athletes, and was taken back, be a draft again; unless another was begun meanwhile. */
+/** Has what was sent to some athletes, and was taken back, be a draft again, above one that was begun meanwhile. */
 export const giveBack = (athleteUids: readonly string[]): void => putBack(draftKey(athleteUids));
 
 function putBack(key: string): void {
   const draft = sent.get(key);
-  if (draft !== undefined && !kept.has(key)) keep(key, draft);
+  if (draft !== undefined) keep(key, givenBack(draft, kept.get(key) ?? null));
   sent.delete(key);
 }
 

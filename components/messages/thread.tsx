@@ -4,6 +4,7 @@ import { SubmitButton } from "@/components/ui/button";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
+import { TAKEN_BACK } from "@/components/ui/typed";
 import type { Message } from "@/lib/contract/message";
 import { withTeam } from "@/lib/wording/grammar";
 
@@ -25,7 +26,7 @@ interface ThreadProps {
 const DONE: ReadonlyMap<string, string> = new Map(
   Object.entries({
     sent: "Your message will be sent in ten seconds. Until then you can undo it.",
-    "taken-back": "Message undone. It wasn’t sent.",
+    [TAKEN_BACK]: "Message undone. It wasn’t sent.",
   }),
 );
 
@@ -82,7 +83,7 @@ function Line({
       </p>
       <p className="mt-1 break-words whitespace-pre-wrap">{text}</p>
       {sent_at === null && (
-        <form method="post" action={`${path}/take-back`} className="mt-3">
+        <form method="post" action={`${path}/take-back`} data-takes-back={text} className="mt-3">
           <PlainButton name="message" value={id}>
             Undo
           </PlainButton>

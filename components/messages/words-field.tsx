@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type Ref, useId } from "react";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
 import type { MessageTemplate } from "@/lib/contract/message";
+import { tooLongText } from "@/lib/wording/too-long";
 import { chosen, type Draft } from "./words";
 
 interface WordsFieldProps {
@@ -35,7 +36,7 @@ export function WordsField({
   shortcut = null,
 }: WordsFieldProps) {
   const id = useId();
-  const over = text.length - MESSAGE_MAX;
+  const tooLong = tooLongText(text, MESSAGE_MAX, "A message has");
   const [own, builtIn] = [
     templates.filter((each) => !each.built_in),
     templates.filter((each) => each.built_in),
@@ -75,13 +76,12 @@ export function WordsField({
         onKeyDown={sendByKeys}
         rows={rows}
         aria-describedby={`${id}-over`}
-        aria-invalid={over > 0}
+        aria-invalid={tooLong !== null}
         aria-keyshortcuts={["Control+Enter", ...(shortcut === null ? [] : [shortcut])].join(" ")}
         className="mt-2 w-full rounded-control border border-edge bg-surface px-3 py-2 font-prose text-prose"
       />
-      {/* A field that cuts off what is pasted into it loses it without a word. */}
       <p id={`${id}-over`} role="status" className="text-small text-concern">
-        {over > 0 && tooLongText(over)}
+        {tooLong}
       </p>
       <details className="text-small text-ink2">
         <summary className="min-h-6 w-fit cursor-pointer">Fields you can use</summary>
@@ -93,9 +93,6 @@ export function WordsField({
     </div>
   );
 }
-
-const tooLongText = (over: number): string =>
-  `${over === 1 ? "1 character" : `${over.toLocaleString("en")} characters`} too many. A message has at most 4,000.`;
 
 const Options = ({
   label,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chosen, missingText, partsOf, textOf, wordsOf } from "./words";
+import { chosen, givenBack, missingText, partsOf, textOf, wordsOf } from "./words";
 
 const templates = [{ id: "sodium_short", text: "Hi {first_name}, {sodium_pct} of the sodium?" }];
 
@@ -34,6 +34,17 @@ test("what was typed comes back when a template that took its place is let go of
   expect(chosen(untyped, "", "Hi Maya, 40% of the sodium?").text).toBe(
     "Hi Maya, 40% of the sodium?",
   );
+});
+
+test("what was taken back is a draft again, and loses nothing that was begun meanwhile", () => {
+  const sent = { text: "Take the salt tabs.", templateId: null };
+  const begun = { text: "How was the ride?", templateId: null };
+  expect(givenBack(sent, null)).toEqual(sent);
+  expect(givenBack(sent, begun).text).toBe("Take the salt tabs.\n\nHow was the ride?");
+  expect(givenBack(sent, { ...begun, text: " " }).text).toBe("Take the salt tabs.");
+  const template = { text: null, templateId: "sodium_short" };
+  expect(givenBack(template, begun)).toEqual(begun);
+  expect(givenBack(sent, template)).toEqual(template);
 });
 
 test("a list in parts has everything once and in order", () => {

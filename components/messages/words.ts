@@ -1,4 +1,5 @@
 import type { MessageTemplate } from "@/lib/contract/message";
+import { wordsAbove } from "../ui/typed";
 
 /** What is said to whomever it is for: a text, or a template by its id. */
 export type Words = { text: string } | { template: string };
@@ -32,6 +33,13 @@ export function chosen(draft: Draft, templateId: string, shown: string): Draft {
   return templateId === ""
     ? { text: typed ?? shown, templateId: null }
     : { text: null, templateId, typed };
+}
+
+/** What was sent and taken back, as a draft again, with what was begun meanwhile below it; an unchanged template gives way. */
+export function givenBack(sent: Draft, begun: Draft | null): Draft {
+  if (begun === null) return sent;
+  if (sent.text === null || begun.text === null) return begun;
+  return { ...begun, text: wordsAbove(sent.text, begun.text) };
 }
 
 /** How a draft reads while it is written, its fields not filled in. */

@@ -15,7 +15,7 @@ export function OnboardFrame({
   const { partnerName, questions, open } = onboarding;
   const answered = questions.length - open.length;
   return (
-    <main id="main" className="mx-auto max-w-md px-4 py-5">
+    <main id="main" className="mx-auto max-w-md px-4 py-5 wrap-anywhere">
       <p className="flex items-center gap-2 text-small text-ink2">
         <Mark />
         {partnerName} with Aidstation
@@ -24,7 +24,7 @@ export function OnboardFrame({
         aria-label="Questions answered"
         value={answered}
         max={questions.length}
-        className="mt-3 h-1 w-full accent-accent"
+        className="mt-3 progress"
       />
       <p className="text-small text-ink2">
         {answered} of {questions.length} answered

@@ -25,6 +25,19 @@ const isFree = (event: KeyboardEvent): boolean =>
   !event.isComposing &&
   !(event.target instanceof Element && event.target.closest(TYPED_IN) !== null);
 
+/** A key that is let go of only after it acted writes nothing where the action led, in a message's field say. */
+export function untilReleased({ key }: { key: string }, target: EventTarget = document): void {
+  const over = new AbortController();
+  const still = (event: Event & { key?: string; repeat?: boolean }) => {
+    if (event.repeat === true) event.preventDefault();
+    // With a modifier that is released first the key is called by its other letter, and goes on.
+    else if (event.type === "keydown" || event.key?.toLowerCase() === key.toLowerCase())
+      over.abort();
+  };
+  for (const kind of ["keydown", "keyup"])
+    target.addEventListener(kind, still, { capture: true, signal: over.signal });
+}
+
 type Actions = Partial<Record<Shortcut, () => void>>;
 
 /** What the parts of the page that is shown can do, the first one's first. */
@@ -67,6 +80,7 @@ export function useShortcuts(actions: Actions): void {
       );
       if (name === undefined) return;
       event.preventDefault();
+      untilReleased(event);
       latest.current[name]?.();
     };
     document.addEventListener("keydown", act);
@@ -91,6 +105,7 @@ export function useFixedKeys(actions: Readonly<Record<string, (() => void) | und
       const action = latest.current[event.key];
       if (action === undefined || chosen.has(event.key) || !isFree(event)) return;
       event.preventDefault();
+      untilReleased(event);
       action();
     };
     document.addEventListener("keydown", act);
@@ -145,6 +160,7 @@ export function useGlobalKeys({
         latest.current.go(place.href);
       } else if (event.key === "/") {
         event.preventDefault();
+        untilReleased(event);
         const search = document.querySelector<HTMLInputElement>("[data-search]");
         if (search === null) latest.current.openCommands();
         else search.focus();

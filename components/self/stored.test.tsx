@@ -1,8 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { DeleteForGood } from "./delete-for-good";
 import { Stored } from "./stored";
 
 test("who may delete their record reads what of it stays, and for how long", () => {
   const page = renderToStaticMarkup(<Stored id="id" />);
   expect(page).toContain("We keep one thing for 13 months: when your trial began");
+});
+
+test("what deletes a record or a session is asked about first, in place", () => {
+  const session = (
+    <DeleteForGood label="Delete session" title="Delete this session?" action="/delete">
+      Its plan too.
+    </DeleteForGood>
+  );
+  for (const part of [<Stored key="record" id="id" />, session]) {
+    const page = renderToStaticMarkup(part);
+    const [question = ""] = /<details[\s>].*<\/details>/s.exec(page) ?? [];
+    expect(question).toMatch(/<summary[^>]*>Delete (my record|session)<\/summary>/);
+    expect(question).toContain("Keep it");
+    expect(question).toMatch(/<form[^>]*delete".*<button type="submit"/);
+    expect(page.replace(question, "")).not.toContain("Delete");
+  }
+});
+
+/** What stands behind a question, which its file asks itself or through a part that does. */
+const ASKS = /\b(AskedFirst|DeleteForGood|details)\b/;
+
+test("a form that deletes or ends something for good stands in a file that asks first", () => {
+  const pages = ["app", "components"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
+      .filter((file) => file.endsWith(".tsx") && !file.includes(".test.")),
+  );
+  const ends = pages.filter((file) =>
+    /action=(?:"|\{`)\/(?:me|dev)\/[^"`]*(?:delete|remove|end|members\/change)["`]/.test(
+      readFileSync(file, "utf8"),
+    ),
+  );
+  expect(ends.length).toBeGreaterThan(3);
+  expect(ends.filter((file) => !ASKS.test(readFileSync(file, "utf8")))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { PlainButton } from "../coaching/plain-button";
+import { DeleteForGood } from "./delete-for-good";
 
 /** A record of one's own here, to take along or to delete. */
 export function Stored({ id }: { id: string }) {
@@ -6,24 +7,27 @@ export function Stored({ id }: { id: string }) {
     <section className="mt-10">
       <h2 className="font-semibold">Your record here</h2>
       <p className="mt-1 text-ink2">
-        Deleting it deletes everything in it and ends any coaching that uses it. You can’t undo
-        this.
+        Deleting it deletes everything in it and ends any coaching that uses it.
       </p>
       <p className="mt-1 text-ink2">
         We keep one thing for 13 months: when your trial began, under a code derived from your email
         address. Everyone gets one trial.
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-wrap items-start gap-3">
         <form method="post" action="/me/export">
           <PlainButton name="record" value={id}>
             Download everything
           </PlainButton>
         </form>
-        <form method="post" action="/me/delete">
-          <PlainButton name="record" value={id}>
-            Delete my record
-          </PlainButton>
-        </form>
+        <DeleteForGood
+          label="Delete my record"
+          title="Delete your record?"
+          action="/me/delete"
+          record={id}
+        >
+          Your answers, sessions, plans and reports are deleted, and any coaching that uses them
+          ends. You can’t undo this. Download everything first if you want a copy.
+        </DeleteForGood>
       </div>
     </section>
   );

@@ -2,8 +2,8 @@
 
 import { firstNameOf } from "@/components/athlete/words";
 import { useKeyOf } from "@/components/portal/shortcuts";
+import { ActionButton } from "@/components/ui/action-button";
 import { Button, Key } from "@/components/ui/button";
-import { useCanWrite } from "@/components/ui/connection";
 import type { TriageItem } from "@/lib/contract/triage";
 
 /** How long an item can be put off; the first unless something else is chosen. */
@@ -41,7 +41,6 @@ export function ActionBar(props: ActionBarProps) {
     props;
   const [m, e, h] = [useKeyOf("message"), useKeyOf("review"), useKeyOf("snooze")];
   const [next, previous] = [useKeyOf("next"), useKeyOf("previous")];
-  const { canWrite } = useCanWrite();
   const isSafety = item.band === "safety";
   const isClosed = isSafety && reason === "";
   return (
@@ -72,31 +71,27 @@ export function ActionBar(props: ActionBarProps) {
           </select>
         </label>
       )}
-      <Button
+      <ActionButton
         onClick={onReviewed}
-        isOff={isHandled || isClosed || !canWrite}
+        isOff={isHandled || isClosed}
         aria-keyshortcuts={e ?? undefined}
         aria-describedby={isClosed ? "why-closed" : undefined}
       >
         Reviewed
         {e !== null && <Key>{e.toUpperCase()}</Key>}
-      </Button>
+      </ActionButton>
       {isClosed && !isHandled && (
         <span id="why-closed" className="sr-only">
           {whyClosed(item)}
         </span>
       )}
       {!isSafety && (
-        <Button
-          onClick={onSnooze}
-          isOff={isHandled || !canWrite}
-          aria-keyshortcuts={h ?? undefined}
-        >
+        <ActionButton onClick={onSnooze} isOff={isHandled} aria-keyshortcuts={h ?? undefined}>
           <span>
             Snooze <span className="sm:sr-only">{labelOf(days)}</span>
           </span>
           {h !== null && <Key>{h.toUpperCase()}</Key>}
-        </Button>
+        </ActionButton>
       )}
       {/* Choosing does nothing yet: with the arrow keys one passes by what one does not mean. */}
       {!isSafety && !isHandled && (

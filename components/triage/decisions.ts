@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { formatOf } from "@/components/format/format";
 import type { Texts, Words } from "@/components/messages/words";
 import { callApi, isUnheard, notSo, Refusal, refusalText } from "@/components/portal/api";
@@ -10,6 +10,7 @@ import { browserNowMs } from "@/components/portal/clock";
 import { endAll } from "@/components/portal/ending";
 import { useReader } from "@/components/portal/settings-context";
 import { useUndo } from "@/components/portal/undo";
+import { useIsHere } from "@/components/portal/use-is-here";
 import { HOLD_MS } from "@/lib/contract/holding";
 import type { WrittenMessage } from "@/lib/contract/message";
 import type { ActionName, TriageItem } from "@/lib/contract/triage";
@@ -101,13 +102,7 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
   const [done, setDone] = useState<ReadonlyMap<string, Done>>(new Map());
   const [returning, setReturning] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string | null>(null);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isHere = useIsHere();
 
   const forget = useCallback((ids: readonly string[]) => {
     setDone((all) => new Map([...all].filter(([id]) => !ids.includes(id))));
@@ -179,7 +174,7 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
       });
       return asked;
     },
-    [client, forget, isSample, onUndone, preferences, tell, timeZone],
+    [client, forget, isHere, isSample, onUndone, preferences, tell, timeZone],
   );
   return { done, returning, decide, forget, problem };
 }

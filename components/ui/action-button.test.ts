@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { isSecondHalf } from "./second-half";
 
 /** What is pressed elsewhere, in a part that asks, and what is stored by looking. */
 const EXCEPT = [
@@ -21,4 +22,15 @@ test("what stores something by a press asks whether it would arrive", () => {
     return STORES.test(text) && !ASKS.test(text);
   });
   expect(careless.sort()).toEqual(EXCEPT);
+});
+
+test("the second half of a double click or a double tap is no press, and what comes later is", () => {
+  const press = (pointerType: string, timeStamp: number, detail = 1) =>
+    isSecondHalf({ detail, timeStamp, nativeEvent: { pointerType } });
+  expect([press("mouse", 1_000), press("mouse", 1_200, 2)]).toEqual([false, true]);
+  expect(press("mouse", 2_000)).toBe(false);
+  // A browser counts taps one by one.
+  expect([press("touch", 9_000), press("touch", 9_250)]).toEqual([false, true]);
+  expect(press("touch", 9_900)).toBe(false);
+  expect([press("", 20_000, 0), press("", 20_100, 0)]).toEqual([false, false]);
 });

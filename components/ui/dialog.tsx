@@ -1,8 +1,10 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { browserNowMs } from "../portal/clock";
 import { useCanWrite } from "./connection";
 import { coverPage } from "./open-dialogs";
+import { TWICE_MS } from "./second-half";
 
 interface DialogProps {
   title: string;
@@ -19,12 +21,14 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const isOutside = useRef(false);
+  const openedMs = useRef(0);
   const titleId = useId();
   const { why } = useCanWrite();
   useEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
     dialog?.showModal();
+    openedMs.current = browserNowMs();
     const uncover = coverPage();
     return () => {
       dialog?.close();
@@ -36,6 +40,13 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a press beside it does
     <dialog
       ref={ref}
+      onClickCapture={(event) => {
+        // The second half of the double click that opened it is no press beside it, nor on what it brought there.
+        const isAtOnce = browserNowMs() - openedMs.current < TWICE_MS;
+        if (!isAtOnce || (event.detail < 2 && event.target !== ref.current)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

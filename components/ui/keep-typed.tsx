@@ -10,13 +10,16 @@ import {
   isTicked,
   keepTyped,
   SIGNED_OUT,
+  sendingOnce,
+  TAKEN_BACK,
   takeTyped,
   typedIn,
 } from "./typed";
 
 /**
- * Stands in a plain form, whose answer is another page: what was entered is there again when it was not taken, or when it
- * took a sign-in first of the same person. Never a password; and without scripts the form is what it was. Outside of a form
+ * Stands in a plain form, whose answer is another page: what was entered is there again when it was not taken, when it
+ * took a sign-in first of the same person, or when another form of the page took back words that were sent: those come
+ * into the field `text`. What is being sent is not sent again. Never a password; and without scripts the form is what it was. Outside of a form
  * it only lets go in time of what waits.
  *
  * @param owner the id of the person whose page it is; null for one that is nobody's own
@@ -41,15 +44,25 @@ export function KeepTyped({ owner = null }: { owner?: string | null }) {
     if (asked.get("done") === "out") forgetTyped();
     awaitSignIn(asked.get("next") ?? "");
     const where = { path: pathname, owner, form: name };
-    const typed = takeTyped(where, asked.get("problem"), browserNowMs());
+    const isTakenBack = asked.get("done") === TAKEN_BACK;
+    const why = asked.get("problem") ?? (isTakenBack ? TAKEN_BACK : null);
+    const typed = takeTyped(where, why, browserNowMs());
     if (typed !== null) {
       for (const { field, was } of differences(fieldsOf(form), typed)) enter(field, was);
       setBack(true);
     }
+    const isBeingSent = sendingOnce();
     // Any form of the page leads away from what is entered in this one. What a script sends leads nowhere.
     const keep = (event: SubmitEvent) => {
       if (event.defaultPrevented) return;
-      keepTyped(where, typedIn(fieldsOf(form)), browserNowMs());
+      const typed = typedIn(fieldsOf(form));
+      // A double tap sends it once.
+      const { name = "", value = "" } = (event.submitter as HTMLButtonElement | null) ?? {};
+      const what = JSON.stringify([typed, name, value]);
+      if (event.target === form && isBeingSent(what, browserNowMs())) return event.preventDefault();
+      const { takesBack } = event.target instanceof HTMLFormElement ? event.target.dataset : {};
+      const back = takesBack === undefined ? undefined : { text: [takesBack] };
+      keepTyped(where, typed, browserNowMs(), back);
     };
     window.addEventListener("submit", keep);
     return () => window.removeEventListener("submit", keep);

@@ -2,7 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HOUR_MS } from "@/lib/contract/durations";
-import { awaitSignIn, differences, forgetTyped, keepTyped, takeTyped, typedIn } from "./typed";
+import {
+  awaitSignIn,
+  differences,
+  forgetTyped,
+  keepTyped,
+  sendingOnce,
+  takeTyped,
+  takeUnsent,
+  typedIn,
+} from "./typed";
 
 const field = (name: string, value: string, type = "text") => ({ name, type, value });
 const box = (name: string, value: string, checked: boolean, type = "checkbox") => ({
@@ -81,6 +90,42 @@ test("what was refused is there once; what was taken never returns", () => {
   keepTyped(signup, { name: ["Ada"] }, 6);
   expect(takeTyped(at("/login", "/login/password"), "wrong", 7)).toBeNull();
   expect(takeTyped(signup, "email", 8)).toBeNull();
+});
+
+test("words that are taken back are there again, above what was begun meanwhile", () => {
+  const write = at("/reply/1", "/reply/1/send", "ada");
+  const takeBack = (begun: string) =>
+    keepTyped(write, { text: [begun] }, 0, { text: ["Heavy legs"] });
+  takeBack("");
+  expect(takeTyped(write, "taken-back", 1)).toEqual({ text: ["Heavy legs"] });
+  expect(takeTyped(write, "taken-back", 2)).toBeNull();
+  takeBack("And cramps");
+  expect(takeTyped(write, "taken-back", 3)).toEqual({ text: ["Heavy legs\n\nAnd cramps"] });
+  // What has left is not to be sent twice; what was begun stays.
+  takeBack("And cramps");
+  expect(takeTyped(write, "already_sent", 4)).toEqual({ text: ["And cramps"] });
+  takeBack("And cramps");
+  expect(takeTyped(at("/reply/1", "/reply/1/send", "ben"), "taken-back", 5)).toBeNull();
+  expect(tab.size()).toBe(0);
+});
+
+test("a form that is being sent is sent once, unless it changed, and again where nothing came of it", () => {
+  const isBeingSent = sendingOnce();
+  const taps = [isBeingSent("a ride", 0), isBeingSent("a ride", 250), isBeingSent("a ride", 4_000)];
+  expect(taps).toEqual([false, true, true]);
+  expect(isBeingSent("a run", 4_100)).toBe(false);
+  expect(isBeingSent("a run", 9_200)).toBe(false);
+});
+
+test("what was written by a link that is over can be taken out once, within the hour", () => {
+  const write = at("/reply/1", "/reply/1/send", "ada");
+  keepTyped(write, { text: ["Heavy legs"] }, 0);
+  expect(takeUnsent("/me/", 1)).toBeNull();
+  expect(takeUnsent("/reply/", 1)).toBe("Heavy legs");
+  expect(takeUnsent("/reply/", 2)).toBeNull();
+  keepTyped(write, { text: ["Heavy legs"] }, 0);
+  expect(takeUnsent("/reply/", HOUR_MS)).toBeNull();
+  expect(tab.size()).toBe(0);
 });
 
 test("two forms of a page are kept beside each other", () => {

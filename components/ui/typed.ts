@@ -18,6 +18,8 @@ type Typed = Record<string, string[]>;
 
 /** The word in a page's address for who had been signed out when they sent its form. */
 export const SIGNED_OUT = "signed_out";
+/** The word there for what was done, where it was to take back what another form had sent. */
+export const TAKEN_BACK = "taken-back";
 
 interface Kept {
   path: string;
@@ -25,6 +27,8 @@ interface Kept {
   owner: string | null;
   savedMs: number;
   forms: Record<string, Typed>;
+  /** What is to be taken back, by the same names: words that were sent and are not to be. */
+  back?: Typed;
 }
 
 /** What was sent last, and what waits for a sign-in. */
@@ -105,12 +109,41 @@ interface Where {
   form: string;
 }
 
-/** Keeps what a form of a page holds, as it is sent. */
-export function keepTyped({ path, owner, form }: Where, typed: Typed, nowMs: number): void {
+/** How long a form that was sent is taken to be on its way: after that nobody taps twice, but tries again. */
+const SENDING_MS = 5_000;
+
+/** What tells whether a form is being sent already, by what it holds and the button that sends it. */
+export function sendingOnce(): (what: string, nowMs: number) => boolean {
+  let last = { what: "", atMs: Number.NEGATIVE_INFINITY };
+  return (what, nowMs) => {
+    if (what === last.what && nowMs - last.atMs < SENDING_MS) return true;
+    last = { what, atMs: nowMs };
+    return false;
+  };
+}
+
+/** Keeps what a form of a page holds, as it or another one is sent; `back` is what that one takes back of its own. */
+export function keepTyped(where: Where, typed: Typed, nowMs: number, back?: Typed): void {
+  const { path, owner, form } = where;
   const kept = read("typed");
   const forms = kept?.path === path && kept.owner === owner ? kept.forms : {};
-  write("typed", { path, owner, savedMs: nowMs, forms: { ...forms, [form]: typed } });
+  const taking = back === undefined ? {} : { back };
+  write("typed", { path, owner, savedMs: nowMs, forms: { ...forms, [form]: typed }, ...taking });
 }
+
+/** Words that were taken back, above those that were begun meanwhile. */
+export const wordsAbove = (words: string, begun: string): string =>
+  begun.trim() === "" ? words : `${words}\n\n${begun}`;
+
+const above = (back: Typed, typed: Typed): Typed => ({
+  ...typed,
+  ...Object.fromEntries(
+    Object.entries(back).map(([name, [words = ""]]) => [
+      name,
+      [wordsAbove(words, typed[name]?.[0] ?? "")],
+    ]),
+  ),
+});
 
 /** Has what was kept for the page that a sign-in goes on to wait for it, if a form of it was sent when signed out. */
 export function awaitSignIn(next: string): void {
@@ -131,10 +164,11 @@ export function forgetTyped(): void {
  * Takes out what was kept for a form. It is let go of in any case, so that nothing stale ever returns, and nothing of one
  * person comes to another.
  *
- * @param problem the word for which the page did not take it; null where it says of none
+ * @param problem the word for which the page did not take it, or that something was taken back; null where it says of none
  * @returns null for a page that was not refused
  */
 export function takeTyped(where: Where, problem: string | null, nowMs: number): Typed | null {
+  const back = problem === TAKEN_BACK ? (read("typed")?.back ?? {}) : {};
   const isWaiting = (kept: Kept) => nowMs - kept.savedMs < HOUR_MS;
   const isOwn = (kept: Kept) =>
     kept.path === where.path && kept.owner === where.owner && isWaiting(kept);
@@ -143,7 +177,17 @@ export function takeTyped(where: Where, problem: string | null, nowMs: number): 
   const isElsewhere = waiting !== null && waiting.path !== where.path && isWaiting(waiting);
   const there = isElsewhere ? null : takeFrom("typed when signed out", isOwn, where.form);
   if (problem === null) return null;
+  if (problem === TAKEN_BACK) return here && above(back, here);
   return here ?? (problem === SIGNED_OUT && where.owner !== null ? there : null);
+}
+
+/** Takes out the words that a form under a path was sent with, for who is not let into its page any more. */
+export function takeUnsent(under: string, nowMs: number): string | null {
+  const kept = read("typed");
+  if (!kept?.path.startsWith(under)) return null;
+  write("typed", null);
+  const [text = ""] = Object.values(kept.forms).flatMap((typed) => typed["text"] ?? []);
+  return text.trim() === "" || nowMs - kept.savedMs >= HOUR_MS ? null : text;
 }
 
 function takeFrom(place: Place, isGood: (kept: Kept) => boolean, form: string): Typed | null {

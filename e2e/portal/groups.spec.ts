@@ -45,6 +45,27 @@ test("a group is made and filled; deleting it shows at once, is taken back by Un
   await expect.poll(() => namesOf(page)).toEqual([]);
   await expect(remove).toHaveCount(0);
 
+  // An answer that comes late leads nobody away from where they have gone.
+  let answer = () => {};
+  const isDue = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/v1/coach/groups", async (route) => {
+    if (route.request().method() === "POST") await isDue;
+    await route.continue();
+  });
+  await page.getByLabel("New group name").fill("Late");
+  await page.getByRole("button", { name: "Create group" }).click();
+  await page.getByRole("link", { name: "Roster", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/roster$/);
+  await expect(page.getByLabel("New group name")).toHaveCount(0);
+  answer();
+  await expect(page.getByText("Group “Late” created")).toBeVisible();
+  await expect(page).toHaveURL(/\/roster$/);
+  await page.unroute("**/v1/coach/groups");
+  await open(page, "/groups");
+  await page.getByRole("button", { name: "Delete Late" }).click();
+
   const { db } = await import("../../lib/platform/db");
   const { coachOf } = await import("../../testing/coach");
   const { makeGroup } = await import("../../lib/coaches/groups");

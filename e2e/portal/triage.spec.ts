@@ -192,8 +192,12 @@ test("gives everything back on Undo, from the toast and from another tab, and no
   expect(await order()).toEqual(before);
   await expect(rows(page).nth(1)).toBeFocused();
 
-  await page.keyboard.press("m");
+  // A key that is held writes nothing into the message that it opened.
+  await page.keyboard.down("m");
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Send/ })).toBeEnabled();
+  for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down("m");
+  await page.keyboard.up("m");
+  await expect(page.getByRole("dialog").getByLabel("Your message")).not.toHaveValue(/mmm/);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(summary(page)).toHaveText("1 of 12 reviewed");
@@ -277,6 +281,11 @@ test("opens an athlete as a screen of its own on a phone, and lets a thumb decid
   await page.getByRole("button", { name: "Reviewed" }).tap();
   await page.getByRole("button", { name: "Back to the queue" }).tap();
   await expect(summary(page)).toHaveText("1 of 12 reviewed");
+  // The second half of a double click would be about an athlete whom nobody has seen.
+  await rows(page).nth(6).tap();
+  await page.getByRole("button", { name: "Reviewed" }).dblclick();
+  await page.getByRole("button", { name: "Back to the queue" }).tap();
+  await expect(summary(page)).toHaveText("2 of 12 reviewed");
 });
 
 test("a key that is held down decides once, and what it did is taken back from any page, for ten seconds", async ({

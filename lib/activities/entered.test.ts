@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FeedbackInput } from "@/lib/contract/activity";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
-import { listedIn, takenSoFar, unsaidOf } from "./entered";
+import { listedIn, otherIn, takenSoFar, unsaidOf, wrongIn } from "./entered";
 
 const GEL = {
   ...{ product_id: "gel", name: "Gel", object: "gel" as const },
@@ -54,5 +54,40 @@ describe("what was tapped and dragged", () => {
   test("says zero of everything where somebody took nothing", () => {
     const nothing = takenSoFar({ ...PLAN, nothing: true });
     expect(nothing).toEqual({ carb_g: 0, sodium_mg: 0, fluid_ml: 0 });
+  });
+});
+
+test("notes that are too long are said to be, and as long as a debrief takes they are not", () => {
+  const notes = "x".repeat(4_000);
+  expect(wrongIn({ notes: `${notes}\n` })).toBeNull();
+  expect(FeedbackInput.safeParse({ rating: 4, notes }).success).toBe(true);
+  expect(FeedbackInput.safeParse({ rating: 4, notes: `${notes}x` }).success).toBe(false);
+  expect(wrongIn({ notes: `${notes}xyz` })).toEqual({
+    field: "notes",
+    sentence: "In your words: 3 characters too many. Notes have at most 4,000.",
+  });
+});
+
+describe("something that was not planned", () => {
+  const typed = { name_other: " Date bar ", carb_other: "30", sodium_other: "", units: "metric" };
+
+  test("is what was typed, whether or not it was added, and counts as eaten", () => {
+    const thing = otherIn(typed);
+    expect(thing).toMatchObject({ name: "Date bar", carb_g: 30, sodium_mg: null, count: 1 });
+    const things = thing === null ? [] : [thing];
+    expect(takenSoFar({ ...PLAN, from: "common", bottles: [], things }).carb_g).toBe(30);
+    expect(otherIn({ carb_other: "30" })?.name).toBe("Something else");
+    expect(otherIn({ name_other: " ", carb_other: "" })).toBeNull();
+    expect(otherIn({})).toBeNull();
+  });
+
+  test("is in fl oz where the form is, and a number that it cannot have is said", () => {
+    const cola = { name_other: "Cola", fluid_other: "12", units: "imperial" };
+    expect(otherIn(cola)).toMatchObject({ object: "can", fluid_ml: expect.closeTo(355, 0) });
+    expect(wrongIn({ ...cola, fluid_other: "1000" })?.field).toBe("fluid_other");
+    expect(wrongIn({ ...typed, carb_other: "lots" })).toEqual({
+      field: "carb_other",
+      sentence: "Carbohydrate of something else: Enter a number.",
+    });
   });
 });

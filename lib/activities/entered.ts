@@ -3,16 +3,26 @@ import type { KeptCarried } from "@/lib/contract/carried";
 import { type Entered, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import type { EnteredBottle, EnteredCarried, EnteredThing } from "@/lib/contract/entered-carried";
 import type { Totals } from "@/lib/contract/roster";
+import { tooLongText } from "@/lib/wording/too-long";
 import { type NumberField, type Typed, typedNumber } from "@/lib/wording/typed-number";
-import { flOzOf } from "@/lib/wording/units";
+import { flOzOf, mlOf } from "@/lib/wording/units";
 import { totalsOf } from "./carried";
 
 /** What was tapped and dragged, as a debrief says it. The same on a device and on the server. */
 
+const NOTES_MAX = 4_000;
 const MOST = 1_000_000;
 const AMOUNT = { min: 0, max: MOST, isCoarse: true };
 const AMOUNT_FL_OZ = { min: 0, max: Math.floor(flOzOf(MOST)) };
-const AMOUNT_NAMES = { exact: "taken", carried: "carried", left: "left over" };
+/** Of one thing that was not planned. */
+const OTHER = { min: 0, max: 5_000, isCoarse: true };
+const OTHER_FL_OZ = { min: 0, max: Math.floor(flOzOf(OTHER.max)) };
+const AMOUNT_NAMES = {
+  exact: "taken",
+  carried: "carried",
+  left: "left over",
+  other: "of something else",
+};
 
 /** The fields in which amounts are typed, with what they are called where one is wrong. */
 const AMOUNT_FIELDS = NUTRIENTS.flatMap((nutrient) =>
@@ -37,12 +47,36 @@ const OTHER_FIELDS: ReadonlyMap<string, NumberField> = new Map(
 /** A number of a debrief as it was typed. Fluid is in fl oz where the form says that it is imperial. */
 export function typedIn(form: Entered, field: string): Typed {
   const isFlOz = form["units"] === "imperial" && field.startsWith("fluid_");
-  const takes = OTHER_FIELDS.get(field) ?? (isFlOz ? AMOUNT_FL_OZ : AMOUNT);
-  return typedNumber(form[field], takes);
+  const [any, inFlOz] = field.endsWith("_other") ? [OTHER, OTHER_FL_OZ] : [AMOUNT, AMOUNT_FL_OZ];
+  return typedNumber(form[field], OTHER_FIELDS.get(field) ?? (isFlOz ? inFlOz : any));
 }
 
-/** The first number of a debrief that cannot be taken, with the sentence that says so; null where there is none. */
+/** The fields of something that was not planned, in the order in which they are shown. */
+export const OTHER_NAMES = ["name_other", ...NUTRIENTS.map((each) => `${each}_other`)];
+
+/** What a form holds of something that was not planned. */
+export const otherOf = (form: Entered): Entered =>
+  Object.fromEntries(OTHER_NAMES.map((name) => [name, form[name] ?? ""]));
+
+/** Something that was not planned, as it was typed, amounts without a name too; null where nothing was. */
+export function otherIn(form: Entered): EnteredThing | null {
+  const typed = Object.values(otherOf(form)).map((text) => text.trim());
+  if (typed.every((text) => text === "")) return null;
+  const [carb_g, sodium_mg, fluid] = NUTRIENTS.map(
+    (nutrient) => typedIn(form, `${nutrient}_other`).value,
+  ) as [number | null, number | null, number | null];
+  const fluid_ml = fluid === null || form["units"] !== "imperial" ? fluid : mlOf(fluid);
+  return {
+    ...{ product_id: null, name: typed[0] || "Something else" },
+    object: (fluid_ml ?? 0) > 0 ? "can" : "gel",
+    ...{ carb_g, sodium_mg, fluid_ml, parts: [], count: 1, carried: 0 },
+  };
+}
+
+/** The first field of a debrief that cannot be taken, with the sentence that says so; null where there is none. */
 export function wrongIn(form: Entered): { field: string; sentence: string } | null {
+  const long = tooLongText(form["notes"]?.trim() ?? "", NOTES_MAX, "Notes have");
+  if (long !== null) return { field: "notes", sentence: `In your words: ${long}` };
   for (const { field, label } of TYPED_FIELDS) {
     const { problem } = typedIn(form, field);
     if (problem !== null) return { field, sentence: `${label}: ${problem}` };

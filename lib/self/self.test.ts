@@ -14,16 +14,8 @@ const { createActivity } = await import("@/lib/activities/activities");
 const { readContradiction, readQuestions, readWorth, saveAnswer } = await import("./profile");
 const { athleteOf, changeOwnSettings, findOwn, readOwnSettings, requireOwn, startRecord } =
   await import("./record");
-const {
-  addApart,
-  addSession,
-  changeSession,
-  deleteSession,
-  findOverlap,
-  readAhead,
-  readPast,
-  readSession,
-} = await import("./sessions");
+const { addApart, addSession, changeSession, deleteSession, readAhead, readPast, readSession } =
+  await import("./sessions");
 const { readPlan } = await import("./plan");
 
 const answerTo = async (own: Parameters<typeof readQuestions>[0], field: string) =>
@@ -211,18 +203,36 @@ describe("sessions of one's own", () => {
   test("at the time of another are found, so that the page asks before it adds them", async () => {
     const { own } = await newOwn("America/Denver");
     const form = { ...SESSION, start: "2199-07-01T06:30" };
-    expect(await findOverlap(own, form)).toBeNull();
-    // Of several tabs at once one adds it, and the others are asked.
-    const tabs = await Promise.all(Array.from({ length: 5 }, () => addApart(own, form)));
-    const [id = "", ...more] = tabs.flatMap((tab) => ("id" in tab ? [tab.id] : []));
-    expect(more).toEqual([]);
-    const at = (start: string) => findOverlap(own, { ...form, start });
-    expect([await at("2199-07-01T03:01"), await at("2199-07-01T09:59")]).toEqual([id, id]);
+    const added = await addApart(own, form);
+    const id = "id" in added ? added.id : "";
+    const at = async (start: string) => addApart(own, { ...form, name: "Run", start });
+    const asked = { overlaps: id };
+    expect([await at("2199-07-01T03:01"), await at("2199-07-01T09:59")]).toEqual([asked, asked]);
     // It takes three and a half hours.
-    expect([await at("2199-07-01T03:00"), await at("2199-07-01T10:00")]).toEqual([null, null]);
+    expect(await at("2199-07-01T03:00")).toHaveProperty("id");
+    expect(await at("2199-07-01T10:00")).toHaveProperty("id");
     const { own: stranger } = await newOwn("America/Denver");
-    expect(await findOverlap(stranger, form)).toBeNull();
-    await addSession(own, form);
+    expect(await addApart(stranger, form)).toHaveProperty("id");
+  });
+
+  test("of a form that is sent several times at once are one, and it is answered each time", async () => {
+    const { own } = await newOwn("America/Denver");
+    const form = { ...SESSION, start: "2199-07-01T06:30" };
+    const idsOf = async (form: Record<string, string>) => {
+      const tabs = await Promise.all(Array.from({ length: 5 }, () => addApart(own, form)));
+      return [...new Set(tabs.map((tab) => ("id" in tab ? tab.id : "asked")))];
+    };
+    const first = await idsOf(form);
+    expect(first).toEqual([expect.stringMatching(/-/)]);
+    // Once it was asked, another one beside it is made, and once as well.
+    const beside = await idsOf({ ...form, name: "With Ada", overlap: "on" });
+    expect(beside).toEqual([expect.stringMatching(/-/)]);
+    expect((await readAhead(own)).map(({ id }) => id).sort()).toEqual([...first, ...beside].sort());
+    // With weather in place of a level it is the same form too, and an hour later none that was sent twice.
+    const hot = { ...form, start: "2199-08-01T06:30", temperature: "30", humidity: "60" };
+    expect(await idsOf(hot)).toHaveLength(1);
+    const later = { ...own, account: { ...own.account, nowMs: own.account.nowMs + HOUR_MS } };
+    expect(await addApart(later, form)).toHaveProperty("overlaps");
   });
 
   test("take weather for heat, and refuse half of it", async () => {

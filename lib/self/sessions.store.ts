@@ -37,20 +37,20 @@ export const listAhead = (account: AccountScope, athleteId: string, limit: numbe
     Prisma.sql`${AT} > ${toDate(account.nowMs)} AND a.feedback IS NULL ORDER BY 6, a.id LIMIT ${limit}`,
   );
 
-/** A session that goes on at some moment between two, in Unix milliseconds. @returns its id, or null */
+/** Sessions that go on at some moment between two, in Unix milliseconds, the first one first. @returns some of their ids */
 export async function findBetween(
   account: AccountScope,
   athleteId: string,
   fromMs: number,
   untilMs: number,
-): Promise<string | null> {
+): Promise<string[]> {
   const found = await listed(
     account,
     athleteId,
     Prisma.sql`${AT} < ${toDate(untilMs)}
-      AND ${AT} + a.duration_min * interval '1 minute' > ${toDate(fromMs)} ORDER BY 6, a.id LIMIT 1`,
+      AND ${AT} + a.duration_min * interval '1 minute' > ${toDate(fromMs)} ORDER BY 6, a.id LIMIT 10`,
   );
-  return found[0]?.id ?? null;
+  return found.map(({ id }) => id);
 }
 
 /** What has begun or was reported, the newest first: one more than the page shows. */

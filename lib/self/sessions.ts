@@ -5,7 +5,8 @@ import {
   patchActivity,
   readActivity,
 } from "@/lib/activities/activities";
-import type { Activity } from "@/lib/contract/activity";
+import type { Activity, NewActivity } from "@/lib/contract/activity";
+import { MINUTE_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
 import { ActivityTypeField } from "@/lib/contract/session";
 import { transaction } from "@/lib/platform/db";
@@ -67,14 +68,23 @@ export async function readSession(
   return { activity, zone, hasBegun: startOf(activity) <= own.account.nowMs };
 }
 
-/** Finds a session of one's own that is at the same time as the one that a form describes. @returns its id, or null */
-export async function findOverlap(own: Own, form: Form): Promise<string | null> {
-  const input = sessionFrom(form, await whenOf(own));
-  const startMs = input?.started_at ?? input?.scheduled_at ?? null;
-  if (input === null || startMs === null) return null;
+/** Sessions of one's own that are at the same time as another, by their ids. */
+async function overlapsOf(own: Own, input: NewActivity): Promise<string[]> {
+  const startMs = input.started_at ?? input.scheduled_at ?? null;
+  if (startMs === null) return [];
   const endMs = startMs + input.duration_min * 60_000;
   return findBetween(own.account, own.athleteId, startMs, endMs);
 }
+
+/** How long the same session is a form that was sent twice: by a double tap, by Back, or for a lost answer. */
+const SAME_MS = 10 * MINUTE_MS;
+
+/** Whether a session was written down just now by the same form. */
+const isSame = (made: Activity, input: NewActivity, nowMs: number): boolean =>
+  nowMs - made.created_at * 1000 < SAME_MS &&
+  Object.entries(input).every(
+    ([field, value]) => (made[field as keyof Activity] ?? null) === (value ?? null),
+  );
 
 /** Adds the session that a form describes. @returns its id @throws invalid_value */
 export async function addSession(own: Own, form: Form): Promise<string> {
@@ -83,8 +93,8 @@ export async function addSession(own: Own, form: Form): Promise<string> {
 }
 
 /**
- * The same, unless a session of one's own is at that time, which is to be asked about. Of two tabs at once the second sees
- * what the first one added.
+ * The same, unless a session of one's own is at that time, which is to be asked about, and was not by this form. Of two tabs
+ * at once the second sees what the first one added. What the same form has just added is answered again.
  *
  * @throws invalid_value
  */
@@ -92,8 +102,15 @@ export const addApart = (own: Own, form: Form): Promise<{ id: string } | { overl
   transaction(own.account, async (account) => {
     const holding = { ...own, account };
     await lockAthlete(account, own.athleteId);
-    const overlaps = await findOverlap(holding, form);
-    return overlaps === null ? { id: await addSession(holding, form) } : { overlaps };
+    const input = sessionFrom(form, await whenOf(holding)) ?? fail("invalid_value");
+    const ids = await overlapsOf(holding, input);
+    for (const id of ids) {
+      const made = await readActivity(account, own.athleteId, id);
+      if (isSame(made, input, account.nowMs)) return { id };
+    }
+    const [overlaps] = ids;
+    if (overlaps !== undefined && form["overlap"] !== "on") return { overlaps };
+    return { id: await addSession(holding, form) };
   });
 
 /** Changes a session into what a form describes. @throws invalid_value, activity_not_found */

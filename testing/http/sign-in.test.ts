@@ -233,6 +233,12 @@ describe("a mailed link", () => {
     const used = await browser.submit("/verify/use", { token });
     expect(used.headers.location).toBe("/home");
     expect(await browser.isSignedIn()).toBe(true);
+    // Who opens it again is led on, and asked for no other.
+    for (const query of [`token=${token}&next=/me`, "problem=spent"]) {
+      const reopened = await browser.get(`/verify?${query}`);
+      expect(reopened.text).toContain("already signed in");
+      expect(reopened.text).toMatch(query === "problem=spent" ? /href="\/home"/ : /href="\/me"/);
+    }
     const again = newBrowser();
     const replayed = await again.submit("/verify/use", { token, confirmed: "yes" });
     expect(replayed.headers.location).toBe("/verify?problem=spent");

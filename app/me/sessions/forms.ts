@@ -4,7 +4,7 @@ import { choosePlan } from "@/lib/self/fit";
 import type { Form } from "@/lib/self/questions";
 import { requireOwn } from "@/lib/self/record";
 import { missingWeather, sessionQuery } from "@/lib/self/session-form";
-import { addApart, addSession, changeSession, deleteSession } from "@/lib/self/sessions";
+import { addApart, changeSession, deleteSession } from "@/lib/self/sessions";
 import { AnyForm, readForm, TEXT_FORM_MAX_BYTES } from "../../form";
 import { bySelf } from "../../own-form";
 
@@ -17,7 +17,6 @@ export async function takeSession(request: Request): Promise<Response> {
   return bySelf(request, page, (person) =>
     orAgain(page, form, async () => {
       const own = await requireOwn(person);
-      if (form["overlap"] === "on") return `${PAGE}/${await addSession(own, form)}`;
       const added = await addApart(own, form);
       return "id" in added ? `${PAGE}/${added.id}` : again(page, form, added);
     }),

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { DeleteForGood } from "@/components/self/delete-for-good";
 import { SessionFields } from "@/components/self/session-fields";
 import { SubmitButton } from "@/components/ui/button";
 import { KeepTyped } from "@/components/ui/keep-typed";
@@ -41,15 +42,15 @@ export default async function EditSessionPage({
           <SubmitButton>Save and see the plan</SubmitButton>
         </div>
       </form>
-      <form method="post" action={`/me/sessions/${activity.id}/delete`} className="mt-10">
-        <p className="text-ink2">This also deletes its plan and your report. You can’t undo it.</p>
-        <button
-          type="submit"
-          className="mt-3 inline-flex min-h-11 cursor-pointer items-center rounded-control border border-edge px-5 font-semibold"
+      <div className="mt-10">
+        <DeleteForGood
+          label="Delete session"
+          title="Delete this session?"
+          action={`/me/sessions/${activity.id}/delete`}
         >
-          Delete session
-        </button>
-      </form>
+          Its plan and your report are deleted with it. You can’t undo this.
+        </DeleteForGood>
+      </div>
       <p className="mt-6">
         <a href={`/me/sessions/${activity.id}`}>Back</a>
       </p>

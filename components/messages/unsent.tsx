@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { browserNowMs } from "../portal/clock";
+import { CopyButton } from "../ui/copy-button";
+import { takeUnsent } from "../ui/typed";
+
+/** What was written in a form under a path that nobody could take any more, to take along. */
+export function Unsent({ under }: { under: string }) {
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => {
+    const taken = takeUnsent(under, browserNowMs());
+    if (taken !== null) setText(taken);
+  }, [under]);
+  if (text === null) return null;
+  return (
+    <section className="mt-6" aria-labelledby="unsent">
+      <h2 id="unsent" className="font-semibold">
+        What you wrote wasn’t sent
+      </h2>
+      <p className="mt-1 text-ink2">Copy it before you go on. It’s on this page only.</p>
+      <p className="mt-3 rounded-control border border-line bg-surface px-3 py-2 whitespace-pre-wrap">
+        {text}
+      </p>
+      <p className="mt-3">
+        <CopyButton text={text}>Copy your words</CopyButton>
+      </p>
+    </section>
+  );
+}
