@@ -3,6 +3,7 @@ import type { ConnectedApp } from "@/lib/oauth/grants";
 import { Button } from "../ui/button";
 import { AppMark } from "./app-mark";
 import { AskedFirst } from "./asked-first";
+import { EYE, PEN, ScopeList } from "./scope-list";
 
 const ACTION = "/settings/apps/change";
 
@@ -49,7 +50,7 @@ export function AppList({ apps }: { apps: readonly ToldApp[] }) {
 
 function Going({ app }: { app: ToldApp }) {
   const { id, name, host, athletes, record, lastUsed, connected, scopes, isReadOnly } = app;
-  const canWrite = scopes.some(({ writes }) => writes);
+  const canWrite = scopes.some(({ does }) => does !== null);
   return (
     <>
       <div className="app-row">
@@ -109,14 +110,12 @@ function Going({ app }: { app: ToldApp }) {
           </summary>
           <div className="mt-2 rounded-control bg-canvas p-4">
             <h3 className="text-small font-semibold">What it may</h3>
-            <ul className="mt-2 list-disc pl-5">
-              {scopes.map(({ scope, allows, writes }) => (
-                <li key={scope}>
-                  {allows}
-                  {writes && isReadOnly && <span className="text-ink2"> Off, read only.</span>}
-                </li>
-              ))}
-            </ul>
+            <ScopeList title="It can see" mark={EYE}>
+              {scopes.flatMap(({ sees }) => sees ?? [])}
+            </ScopeList>
+            <ScopeList title="It can do" mark={PEN} off={isReadOnly ? "now" : null}>
+              {scopes.flatMap(({ does }) => does ?? [])}
+            </ScopeList>
             <Calls calls={app.calls} />
           </div>
         </details>

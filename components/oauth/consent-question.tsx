@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Asked, AskedScope, AskingApp } from "@/lib/oauth/consent";
+import type { Asked, AskingApp } from "@/lib/oauth/consent";
 import { RecordChoice } from "../coaching/record-choice";
 import { buttonLook } from "../ui/button";
 import { AppMark } from "./app-mark";
@@ -29,12 +29,7 @@ export function ConsentQuestion({ asked, action }: ConsentQuestionProps) {
       </div>
       {roster !== null && <Roster roster={roster} />}
       <Scopes asked={asked} />
-      {given.length > 0 && (
-        <p className="mt-6">
-          What it has stays as it is:{" "}
-          <span className="text-ink2">{given.map(({ allows }) => allows).join(" ")}</span>
-        </p>
-      )}
+      {given.length > 0 && <p className="mt-6">What it has stays as it is.</p>}
       {records.length > 1 && <RecordChoice records={records} canBegin={false} />}
       {writes && (
         <label className="mt-6 flex cursor-pointer items-center justify-between gap-4 border-y border-line py-3">
@@ -75,7 +70,7 @@ function Ground({ action, children }: { action: string | null; children: ReactNo
 function titleOf({ app, given, roster, scopes }: Asked): string {
   if (given.length > 0) return `${app.name} asks for more`;
   if (roster !== null) return `${app.name} asks to read your roster`;
-  return scopes.some(({ writes }) => writes)
+  return scopes.some(({ does }) => does !== null)
     ? `${app.name} asks to see and change your fueling`
     : `${app.name} asks to see your fueling`;
 }
@@ -129,27 +124,15 @@ function Roster({
   );
 }
 
-function Scopes({ asked: { scopes, given, roster, writes } }: { asked: Asked }) {
-  const of = (isWrite: boolean): AskedScope[] =>
-    scopes.filter((each) => each.writes === isWrite && each.scope !== "offline_access");
-  const [sees, does] = [of(false), of(true)];
+function Scopes({ asked: { scopes, roster, writes } }: { asked: Asked }) {
   return (
     <>
-      {sees.length > 0 && (
-        <ScopeList title={given.length > 0 ? "It also asks to" : "It asks to"} mark={EYE}>
-          {sees.map(({ allows }) => allows)}
-        </ScopeList>
-      )}
-      {does.length > 0 && (
-        <ScopeList
-          title={sees.length > 0 ? "And to" : given.length > 0 ? "It also asks to" : "It asks to"}
-          mark={PEN}
-          isDimmed
-          note={<span className="when-read-only">Off while read only is on</span>}
-        >
-          {does.map(({ allows }) => allows)}
-        </ScopeList>
-      )}
+      <ScopeList title="It can see" mark={EYE}>
+        {scopes.flatMap(({ sees }) => sees ?? [])}
+      </ScopeList>
+      <ScopeList title="It can do" mark={PEN} off="switched">
+        {scopes.flatMap(({ does }) => does ?? [])}
+      </ScopeList>
       <ScopeList title="Never" mark={NEVER}>
         {[roster === null ? "Billing, your sign-in, deleting your record" : "Billing, team, keys"]}
       </ScopeList>

@@ -52,8 +52,10 @@ export interface AskingApp {
 
 export interface AskedScope {
   scope: OauthScope;
-  allows: string;
-  writes: boolean;
+  /** What the app sees by it, in words; null for nothing. */
+  sees: string | null;
+  /** What else it does by it while it is not read only, in words; null for nothing. */
+  does: string | null;
 }
 
 /** A record that the app can be let to, and whether it is subscribed. */
@@ -104,7 +106,7 @@ export async function consentOf(person: PersonScope, uid: string): Promise<Conse
     app,
     scopes: scopes.filter((scope) => !isGiven(scope)).map(inWords),
     given: scopes.filter(isGiven).map(inWords),
-    writes: scopes.some((scope) => OAUTH_SCOPES[scope].writes),
+    writes: scopes.some((scope) => OAUTH_SCOPES[scope].does !== null),
     isReadOnly: given.every(({ isReadOnly }) => isReadOnly),
     records,
     roster,
@@ -114,8 +116,8 @@ export async function consentOf(person: PersonScope, uid: string): Promise<Conse
 /** A scope as people read it. */
 export const inWords = (scope: OauthScope): AskedScope => ({
   scope,
-  allows: OAUTH_SCOPES[scope].allows,
-  writes: OAUTH_SCOPES[scope].writes,
+  sees: OAUTH_SCOPES[scope].sees,
+  does: OAUTH_SCOPES[scope].does,
 });
 
 const LOOPBACKS = ["localhost", "127.0.0.1", "[::1]"];

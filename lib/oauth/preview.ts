@@ -19,7 +19,7 @@ export function previewOf(
     app: askingApp({ id, name, logo, redirectUri, isRegistered: true }),
     scopes: scopes.map(inWords),
     given: [],
-    writes: scopes.some((scope) => OAUTH_SCOPES[scope].writes),
+    writes: scopes.some((scope) => OAUTH_SCOPES[scope].does !== null),
     isReadOnly: true,
     records: [],
     roster: scopes.some((scope) => ROSTER_SCOPES.includes(scope)) ? ROSTER : null,

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { OAUTH_SCOPES, type OauthScope } from "@/lib/contract/oauth";
+import type { Asked } from "@/lib/oauth/consent";
+import { ConsentQuestion } from "./consent-question";
+
+const inWords = (scope: OauthScope) => ({ scope, ...OAUTH_SCOPES[scope] });
+
+/** What somebody is asked for some scopes, as text without its marks. */
+function questionFor(scopes: readonly OauthScope[], over: Partial<Asked> = {}): string {
+  const asked: Asked = {
+    state: "open",
+    app: {
+      ...{ id: "app", name: "An assistant", host: "assistant.example", logoUrl: null },
+      ...{ redirectHost: "assistant.example", isOnThisComputer: false },
+    },
+    scopes: scopes.map(inWords),
+    ...{ given: [], writes: true, isReadOnly: true, records: [], roster: null },
+    ...over,
+  };
+  return renderToStaticMarkup(<ConsentQuestion asked={asked} action="/answer" />);
+}
+
+/** The list of a name, as it stands in a page. */
+const listOf = (html: string, name: string): string =>
+  new RegExp(`<ul aria-label="${name}".*?</ul>`).exec(html)?.[0] ?? "";
+
+test("what a scope sees is not said to be off while read only is on, and what it changes is", () => {
+  const html = questionFor(["coach:alerts", "coach:webhooks"]);
+  const [sees, does] = [listOf(html, "It can see"), listOf(html, "It can do")];
+  expect(sees).toContain("Alert rules and report settings");
+  expect(sees).toContain("Where your team’s events are sent");
+  expect(sees).not.toContain("Off while");
+  expect(does).toContain("Change alert rules, report settings and groups");
+  expect(does.match(/Off while read only is on/g)).toHaveLength(2);
+});
