@@ -15,7 +15,7 @@ function questionFor(scopes: readonly OauthScope[], over: Partial<Asked> = {}): 
       ...{ redirectHost: "assistant.example", isOnThisComputer: false },
     },
     scopes: scopes.map(inWords),
-    ...{ given: [], writes: true, isReadOnly: true, records: [], roster: null },
+    ...{ given: [], isMore: false, hasSwitch: true, isReadOnly: true, records: [], roster: null },
     ...over,
   };
   return renderToStaticMarkup(<ConsentQuestion asked={asked} action="/answer" />);
@@ -33,4 +33,16 @@ test("what a scope sees is not said to be off while read only is on, and what it
   expect(sees).not.toContain("Off while");
   expect(does).toContain("Change alert rules, report settings and groups");
   expect(does.match(/Off while read only is on/g)).toHaveLength(2);
+});
+
+test("an app that asks for more keeps whether it may change anything, without a switch that would say otherwise", () => {
+  const more = { isMore: true, hasSwitch: false };
+  const reading = questionFor(["ai:chat"], { ...more, isReadOnly: true });
+  expect(reading).not.toContain('name="read_only"');
+  expect(reading).toContain("it stays read only");
+  expect(listOf(reading, "It can do")).toContain("Off while read only is on");
+  const writing = questionFor(["ai:chat"], { ...more, isReadOnly: false });
+  expect(writing).toContain("It can make changes already.");
+  expect(listOf(writing, "It can do")).not.toContain("Off while");
+  expect(questionFor([], more)).toContain("An assistant asks to connect again");
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { STAYING } from "@/lib/contract/oauth";
 import type { Asked, AskingApp } from "@/lib/oauth/consent";
 import { RecordChoice } from "../coaching/record-choice";
 import { buttonLook } from "../ui/button";
@@ -16,7 +17,7 @@ interface ConsentQuestionProps {
  * before any script has loaded.
  */
 export function ConsentQuestion({ asked, action }: ConsentQuestionProps) {
-  const { app, given, roster, records, writes, isReadOnly } = asked;
+  const { app, roster, records, hasSwitch, isReadOnly } = asked;
   const Title = action === null ? "h3" : "h1";
   return (
     <Ground action={action}>
@@ -29,9 +30,9 @@ export function ConsentQuestion({ asked, action }: ConsentQuestionProps) {
       </div>
       {roster !== null && <Roster roster={roster} />}
       <Scopes asked={asked} />
-      {given.length > 0 && <p className="mt-6">What it has stays as it is.</p>}
+      {asked.isMore && <p className="mt-6">{staysText(asked)}</p>}
       {records.length > 1 && <RecordChoice records={records} canBegin={false} />}
-      {writes && (
+      {hasSwitch && (
         <label className="mt-6 flex cursor-pointer items-center justify-between gap-4 border-y border-line py-3">
           <span>
             <span className="font-semibold">Read only</span>
@@ -67,12 +68,25 @@ function Ground({ action, children }: { action: string | null; children: ReactNo
   );
 }
 
-function titleOf({ app, given, roster, scopes }: Asked): string {
-  if (given.length > 0) return `${app.name} asks for more`;
+const changes = (scopes: Asked["scopes"]): boolean => scopes.some(({ does }) => does !== null);
+/** Whether it asks for something that it was not let before, besides staying. */
+const isNew = ({ scopes }: Asked): boolean => scopes.some(({ scope }) => scope !== STAYING);
+
+function titleOf(asked: Asked): string {
+  const { app, isMore, roster, scopes } = asked;
+  if (isMore) return `${app.name} asks ${isNew(asked) ? "for more" : "to connect again"}`;
   if (roster !== null) return `${app.name} asks to read your roster`;
-  return scopes.some(({ does }) => does !== null)
+  return changes(scopes)
     ? `${app.name} asks to see and change your fueling`
     : `${app.name} asks to see your fueling`;
+}
+
+/** What becomes of what it has, and of whether it may change anything, where the question has no switch for that. */
+function staysText({ scopes, hasSwitch, isReadOnly }: Asked): string {
+  if (hasSwitch || !changes(scopes)) return "What it has stays as it is.";
+  return isReadOnly
+    ? "What it has stays as it is, and it stays read only. You can let it make changes under Connected apps."
+    : "What it has stays as it is. It can make changes already.";
 }
 
 /** Dots that can still be taken in. */
@@ -124,19 +138,23 @@ function Roster({
   );
 }
 
-function Scopes({ asked: { scopes, roster, writes } }: { asked: Asked }) {
+function Scopes({ asked: { scopes, roster, hasSwitch, isReadOnly } }: { asked: Asked }) {
   return (
     <>
       <ScopeList title="It can see" mark={EYE}>
         {scopes.flatMap(({ sees }) => sees ?? [])}
       </ScopeList>
-      <ScopeList title="It can do" mark={PEN} off="switched">
+      <ScopeList
+        title="It can do"
+        mark={PEN}
+        off={hasSwitch ? "switched" : isReadOnly ? "now" : null}
+      >
         {scopes.flatMap(({ does }) => does ?? [])}
       </ScopeList>
       <ScopeList title="Never" mark={NEVER}>
         {[roster === null ? "Billing, your sign-in, deleting your record" : "Billing, team, keys"]}
       </ScopeList>
-      {writes && (
+      {hasSwitch && (
         <p role="status" className="sr-only">
           <span className="when-read-only">Read only: it changes nothing.</span>
           <span className="when-writing">It may change things.</span>
@@ -147,8 +165,7 @@ function Scopes({ asked: { scopes, roster, writes } }: { asked: Asked }) {
 }
 
 function Buttons({ asked, isShownOnly }: { asked: Asked; isShownOnly: boolean }) {
-  const { given, writes } = asked;
-  const isMore = given.length > 0;
+  const { isMore, hasSwitch } = asked;
   return (
     <div inert={isShownOnly} className="mt-5 grid grid-cols-2 gap-3">
       {/* Only the button that is pressed says anything: nothing else in the form may stand for an answer. */}
@@ -168,8 +185,12 @@ function Buttons({ asked, isShownOnly }: { asked: Asked; isShownOnly: boolean })
         className={buttonLook({ tone: "primary", size: "half" })}
       >
         {isMore ? (
-          "Allow this too"
-        ) : writes ? (
+          isNew(asked) ? (
+            "Allow this too"
+          ) : (
+            "Allow again"
+          )
+        ) : hasSwitch ? (
           <>
             <span className="when-read-only">Allow reading</span>
             <span className="when-writing">Allow</span>
@@ -183,7 +204,7 @@ function Buttons({ asked, isShownOnly }: { asked: Asked; isShownOnly: boolean })
 }
 
 function Afterwards({ app, asked: { scopes, given } }: { app: AskingApp; asked: Asked }) {
-  const stays = [...scopes, ...given].some(({ scope }) => scope === "offline_access");
+  const stays = [...scopes, ...given].some(({ scope }) => scope === STAYING);
   return (
     <p className="mt-4 text-small text-ink2">
       {app.isOnThisComputer

@@ -70,13 +70,33 @@ describe("an app that asks for more later", () => {
     const app = await newClient();
     await connected(person, app, { scope: "athlete:write", isReadOnly: false });
     const later = await asked(person, app, "athlete:read");
-    expect([later.writes, later.isReadOnly]).toEqual([false, false]);
+    expect([later.hasSwitch, later.isReadOnly]).toEqual([false, false]);
     await allow(person, later.uid, { athleteId: null, isReadOnly: true });
     expect(await listApps(person)).toMatchObject([{ isReadOnly: false }]);
-    // The switch of the question begins as the person left it.
+  });
+
+  test("is not let change anything by a question about more, when its person had set it to read only", async () => {
+    const { person } = await newSubscriber();
+    const app = await newClient();
+    await connected(person, app, { scope: "athlete:write", isReadOnly: false });
     const [grant] = await listApps(person);
     await setAppReadOnly(person, grant?.id ?? "", true);
-    expect((await asked(person, app, "activity:write")).isReadOnly).toBe(true);
+    const later = await asked(person, app, "ai:chat");
+    expect([later.isMore, later.hasSwitch, later.isReadOnly]).toEqual([true, false, true]);
+    // A form without the switch says nothing of it.
+    await allow(person, later.uid, { athleteId: null, isReadOnly: false });
+    expect(await listApps(person)).toMatchObject([{ isReadOnly: true }]);
+  });
+
+  test("is asked about changing things once something that it was let does", async () => {
+    const { person } = await newSubscriber();
+    const app = await newClient();
+    await connected(person, app, { scope: "athlete:read", isReadOnly: false });
+    expect(await listApps(person)).toMatchObject([{ isReadOnly: true }]);
+    const later = await asked(person, app, "athlete:write");
+    expect([later.hasSwitch, later.isReadOnly]).toEqual([true, true]);
+    await allow(person, later.uid, { athleteId: null, isReadOnly: false });
+    expect(await listApps(person)).toMatchObject([{ isReadOnly: false }]);
   });
 });
 

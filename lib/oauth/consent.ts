@@ -8,6 +8,7 @@ import { ensureHouseAccount, listOwnRecords, type OwnRecord } from "@/lib/coache
 import { READING_TIERS } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import {
+  isOauthScope,
   OAUTH_SCOPE_NAMES,
   OAUTH_SCOPES,
   OAUTH_SECONDS,
@@ -70,9 +71,14 @@ export interface Asked {
   scopes: AskedScope[];
   /** What it was let before, and asks for again. */
   given: AskedScope[];
-  /** Whether any of it changes something, so that there is something to switch off. */
-  writes: boolean;
-  /** How the switch stands: off where the app was let change something before, on otherwise. */
+  /** Whether it was let do something before. */
+  isMore: boolean;
+  /**
+   * Whether the person says if it may change anything: where some of what is new does, and nothing did that it was let before.
+   * What it was let stays as it is otherwise, and so does this.
+   */
+  hasSwitch: boolean;
+  /** How the switch begins, and without one how it stays: on, unless it may change something already. */
   isReadOnly: boolean;
   records: AskedRecord[];
   /** The roster that it would see, with what the first few of it are called; null where it asks for none. */
@@ -101,17 +107,23 @@ export async function consentOf(person: PersonScope, uid: string): Promise<Conse
   const { personId, wallMs: nowMs } = person;
   const given = await findGiven(person.db, { personId, clientId: app.id, nowMs });
   const isGiven = (scope: OauthScope) => given.some(({ scopes }) => scopes.includes(scope));
+  const fresh = scopes.filter((scope) => !isGiven(scope)).map(inWords);
   return {
     state: "open",
     app,
-    scopes: scopes.filter((scope) => !isGiven(scope)).map(inWords),
+    scopes: fresh,
     given: scopes.filter(isGiven).map(inWords),
-    writes: scopes.some((scope) => OAUTH_SCOPES[scope].does !== null),
+    isMore: given.length > 0,
+    hasSwitch: changes(fresh) && !given.some(({ scopes }) => changes(known(scopes))),
     isReadOnly: given.every(({ isReadOnly }) => isReadOnly),
     records,
     roster,
   };
 }
+
+const changes = (scopes: readonly AskedScope[]): boolean =>
+  scopes.some(({ does }) => does !== null);
+const known = (names: readonly string[]): AskedScope[] => names.filter(isOauthScope).map(inWords);
 
 /** A scope as people read it. */
 export const inWords = (scope: OauthScope): AskedScope => ({
@@ -230,8 +242,8 @@ export async function allow(person: PersonScope, uid: string, answer: Answer): P
       scopes: OAUTH_SCOPE_NAMES.filter(
         (scope) => scopes.includes(scope) || going?.scopes.includes(scope) === true,
       ),
-      // Where nothing it asks for changes anything nobody was asked that.
-      isReadOnly: asked.writes ? answer.isReadOnly : (going?.isReadOnly ?? answer.isReadOnly),
+      // Where there was no switch nobody said anything: it stays as it is, and begins by reading.
+      isReadOnly: asked.hasSwitch ? answer.isReadOnly : (going?.isReadOnly ?? true),
       agreedAt: toDate(wallMs),
       expiresAt: toDate(wallMs + OAUTH_SECONDS.grant * 1_000),
     };
