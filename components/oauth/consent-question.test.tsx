@@ -46,3 +46,13 @@ test("an app that asks for more keeps whether it may change anything, without a 
   expect(listOf(writing, "It can do")).not.toContain("Off while");
   expect(questionFor([], more)).toContain("An assistant asks to connect again");
 });
+
+test("the title says of a coach’s app too that it asks to change something", () => {
+  const roster = { teamName: "Summit", athletes: 2, names: ["Ana", "Bo"] };
+  const titleFor = (scopes: readonly OauthScope[]) =>
+    /<h1[^>]*>(.*?)<\/h1>/.exec(questionFor(scopes, { roster }))?.[1];
+  expect(titleFor(["coach:roster"])).toBe("An assistant asks to read your roster");
+  expect(titleFor(["coach:roster", "coach:alerts"])).toBe(
+    "An assistant asks to read your roster and make changes",
+  );
+});

@@ -75,7 +75,8 @@ const isNew = ({ scopes }: Asked): boolean => scopes.some(({ scope }) => scope !
 function titleOf(asked: Asked): string {
   const { app, isMore, roster, scopes } = asked;
   if (isMore) return `${app.name} asks ${isNew(asked) ? "for more" : "to connect again"}`;
-  if (roster !== null) return `${app.name} asks to read your roster`;
+  if (roster !== null)
+    return `${app.name} asks to read your roster${changes(scopes) ? " and make changes" : ""}`;
   return changes(scopes)
     ? `${app.name} asks to see and change your fueling`
     : `${app.name} asks to see your fueling`;
