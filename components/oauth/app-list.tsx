@@ -1,4 +1,4 @@
-import { CALLS_MOST } from "@/lib/contract/request-log";
+import { CALLS_MOST, CALLS_SHOWN } from "@/lib/contract/request-log";
 import type { ConnectedApp } from "@/lib/oauth/grants";
 import { Button } from "../ui/button";
 import { AppMark } from "./app-mark";
@@ -148,27 +148,44 @@ const callsText = (calls: number): string =>
     ? `${CALLS_MOST} calls and more this week`
     : `${calls} ${calls === 1 ? "call" : "calls"} this week`;
 
+/** How many calls are in sight at once. */
+const SHOWN = 5;
+
 function Calls({ calls }: { calls: readonly ToldCall[] }) {
   return (
     <>
-      <h3 className="mt-4 text-small font-semibold">What it did last</h3>
+      <h3 className="mt-6 text-small text-ink2">What it did last</h3>
       {calls.length === 0 ? (
-        <p className="mt-2 text-ink2">Nothing in the last seven days.</p>
+        <p className="mt-2">Nothing in the last seven days.</p>
       ) : (
-        <ul className="mt-2 space-y-2">
-          {calls.map(({ what, when, refused }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two calls of one moment can be alike
-            <li key={place} className="flex flex-wrap gap-x-5">
-              <span className="text-ink2">{when}</span>
-              <span>{what}</span>
-              {refused !== null && <strong className="font-semibold">refused: {refused}</strong>}
-            </li>
-          ))}
-        </ul>
+        <CallList calls={calls.slice(0, SHOWN)} />
+      )}
+      {calls.length > SHOWN && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-2">
+            {calls.length < CALLS_SHOWN
+              ? `All ${calls.length} calls`
+              : `The last ${CALLS_SHOWN} calls`}
+          </summary>
+          <CallList calls={calls.slice(SHOWN)} />
+        </details>
       )}
     </>
   );
 }
+
+const CallList = ({ calls }: { calls: readonly ToldCall[] }) => (
+  <ul className="mt-2 space-y-2">
+    {calls.map(({ what, when, refused }, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two calls of one moment can be alike
+      <li key={place} className="call-row">
+        <span className="text-ink2">{when}</span>
+        <span>{what}</span>
+        {refused !== null && <strong className="font-semibold">refused: {refused}</strong>}
+      </li>
+    ))}
+  </ul>
+);
 
 function Ended({ app: { name, host }, ended }: { app: ToldApp; ended: string }) {
   return (

@@ -1,5 +1,6 @@
 import "@/testing/database";
 import { describe, expect, test } from "vitest";
+import { DONE } from "@/components/oauth/call-words";
 import { changesWhatIsStored } from "@/lib/api/operation";
 import { createAthlete } from "@/lib/athletes/athletes";
 import { simulateSubscription } from "@/lib/billing/simulator";
@@ -236,6 +237,14 @@ test("the words of every scope say that it sees something, and that it changes s
     return { scope, said, isSo };
   });
   expect(facts.filter(({ said, isSo }) => String(said) !== String(isSo))).toEqual([]);
+});
+
+test("what an app can call is told to people in words, and nothing else is", () => {
+  const held = OPERATIONS.filter(({ operation }) => {
+    const { conferred }: CapabilityRow = CAPABILITIES[operation.capability];
+    return conferred.delegate !== undefined;
+  }).map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(DONE).sort()).toEqual(held.sort());
 });
 
 describe("a token of a coach", () => {
