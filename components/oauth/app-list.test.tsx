@@ -23,3 +23,11 @@ test("five calls are in sight, and one press leads to the others", () => {
   expect(html.split("All 7 calls")[0]?.match(/Read your roster/g)).toHaveLength(5);
   expect(shown([call])).not.toContain("calls</summary>");
 });
+
+test("how to end an app stands in its row, before what it may and did", () => {
+  const html = shown([]);
+  const [end, more] = ["Revoke<", "What it may and did"].map((text) => html.indexOf(text));
+  expect(end).toBeGreaterThan(0);
+  expect(end).toBeLessThan(more ?? 0);
+  expect(html).toContain("until 90 days after its last use");
+});

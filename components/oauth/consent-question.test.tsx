@@ -2,13 +2,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { OAUTH_SCOPES, type OauthScope } from "@/lib/contract/oauth";
 import type { Asked } from "@/lib/oauth/consent";
+import { narrowed } from "../console/consent-preview";
 import { ConsentQuestion } from "./consent-question";
 
 const inWords = (scope: OauthScope) => ({ scope, ...OAUTH_SCOPES[scope] });
 
-/** What somebody is asked for some scopes, as text without its marks. */
-function questionFor(scopes: readonly OauthScope[], over: Partial<Asked> = {}): string {
-  const asked: Asked = {
+/** What somebody is asked for some scopes. */
+function questionOf(scopes: readonly OauthScope[], over: Partial<Asked> = {}): Asked {
+  return {
     state: "open",
     app: {
       ...{ id: "app", name: "An assistant", host: "assistant.example", logoUrl: null },
@@ -18,8 +19,9 @@ function questionFor(scopes: readonly OauthScope[], over: Partial<Asked> = {}): 
     ...{ given: [], isMore: false, hasSwitch: true, isReadOnly: true, records: [], roster: null },
     ...over,
   };
-  return renderToStaticMarkup(<ConsentQuestion asked={asked} action="/answer" />);
 }
+const questionFor = (scopes: readonly OauthScope[], over: Partial<Asked> = {}): string =>
+  renderToStaticMarkup(<ConsentQuestion asked={questionOf(scopes, over)} action="/answer" />);
 
 /** The list of a name, as it stands in a page. */
 const listOf = (html: string, name: string): string =>
@@ -55,4 +57,26 @@ test("the title says of a coach’s app too that it asks to change something", (
   expect(titleFor(["coach:roster", "coach:alerts"])).toBe(
     "An assistant asks to read your roster and make changes",
   );
+});
+
+test("a coach without a record is told that nothing about them is seen, and not what would be", () => {
+  const nothing = { scope: "athlete:read", sees: null, does: null } as const;
+  const html = questionFor([], { scopes: [nothing, inWords("coach:roster")] });
+  expect(html).toContain("You have no athlete record here");
+  expect(listOf(html, "It can see")).not.toContain("Your profile");
+  expect(questionFor(["coach:roster", "offline_access"])).not.toContain("no athlete record");
+});
+
+test("the preview of the console follows the scopes that are ticked", () => {
+  const roster = { teamName: "Summit", athletes: 2, names: ["Ana", "Bo"] };
+  const all = questionOf(["athlete:read", "athlete:write", "coach:roster"], { roster });
+  const titles = [["athlete:read"], ["athlete:read", "athlete:write"], ["coach:roster"]] as const;
+  const question = (scopes: readonly OauthScope[]) =>
+    renderToStaticMarkup(<ConsentQuestion asked={narrowed(all, scopes)} action={null} />);
+  expect(titles.map((scopes) => /<h3[^>]*>(.*?)<\/h3>/.exec(question(scopes))?.[1])).toEqual([
+    "An assistant asks to see your fueling",
+    "An assistant asks to see and change your fueling",
+    "An assistant asks to read your roster",
+  ]);
+  expect(question(["athlete:read"])).not.toContain('name="read_only"');
 });

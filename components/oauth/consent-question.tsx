@@ -17,7 +17,7 @@ interface ConsentQuestionProps {
  * before any script has loaded.
  */
 export function ConsentQuestion({ asked, action }: ConsentQuestionProps) {
-  const { app, roster, records, hasSwitch, isReadOnly } = asked;
+  const { app, scopes, roster, records, hasSwitch, isReadOnly } = asked;
   const Title = action === null ? "h3" : "h1";
   return (
     <Ground action={action}>
@@ -30,6 +30,11 @@ export function ConsentQuestion({ asked, action }: ConsentQuestionProps) {
       </div>
       {roster !== null && <Roster roster={roster} />}
       <Scopes asked={asked} />
+      {scopes.some(isAboutNothing) && (
+        <p className="mt-6 text-ink2">
+          You have no athlete record here, so it sees nothing about you.
+        </p>
+      )}
       {asked.isMore && <p className="mt-6">{staysText(asked)}</p>}
       {records.length > 1 && <RecordChoice records={records} canBegin={false} />}
       {hasSwitch && (
@@ -69,6 +74,8 @@ function Ground({ action, children }: { action: string | null; children: ReactNo
 }
 
 const changes = (scopes: Asked["scopes"]): boolean => scopes.some(({ does }) => does !== null);
+const isAboutNothing = ({ scope, sees, does }: Asked["scopes"][number]): boolean =>
+  scope !== STAYING && sees === null && does === null;
 /** Whether it asks for something that it was not let before, besides staying. */
 const isNew = ({ scopes }: Asked): boolean => scopes.some(({ scope }) => scope !== STAYING);
 
@@ -204,17 +211,23 @@ function Buttons({ asked, isShownOnly }: { asked: Asked; isShownOnly: boolean })
   );
 }
 
+/** For how long an app with some scopes stays connected. */
+export const stayText = (scopes: Asked["scopes"]): string =>
+  scopes.some(({ scope }) => scope === STAYING)
+    ? "It stays connected until 90 days after its last use, or until you end it."
+    : "It stays connected for an hour, or until you end it.";
+
 function Afterwards({ app, asked: { scopes, given } }: { app: AskingApp; asked: Asked }) {
-  const stays = [...scopes, ...given].some(({ scope }) => scope === STAYING);
   return (
     <p className="mt-4 text-small text-ink2">
-      {app.isOnThisComputer
-        ? "It runs on this computer: allow it only if you started it yourself just now. "
-        : `Then back to ${app.redirectHost}. `}
-      {stays
-        ? "It stays connected until 90 days after its last use, or until you end it. "
-        : "It stays connected for an hour, or until you end it. "}
-      We send you a mail.
+      {app.isOnThisComputer ? (
+        "It runs on this computer: allow it only if you started it yourself just now. "
+      ) : (
+        <>
+          Then back to <span className="font-mono text-code break-all">{app.redirectHost}</span>.{" "}
+        </>
+      )}
+      {stayText([...scopes, ...given])} We send you an email.
     </p>
   );
 }

@@ -138,8 +138,12 @@ test("a coach is told how many athletes an app would see, and by name whom among
   const person = await personScope(team.personId);
   const { roster } = await asked(person, await newClient(), "coach:roster");
   expect(roster).toEqual({ teamName: "Test team", athletes: 4, names: ["Ana", "Bo", "Cem"] });
-  await connected(person, await newClient(), { scope: "coach:roster" });
+  const app = await newClient();
+  await connected(person, app, { scope: "coach:roster" });
   expect(await listApps(person)).toMatchObject([{ athletes: 4, record: null }]);
+  const more = await asked(person, app, "coach:roster nutrition:read athlete:read");
+  expect([more.new, more.roster]).toEqual([["athlete:read", "nutrition:read"], null]);
+  expect(more.scopes.find(({ scope }) => scope === "athlete:read")?.sees).toBeNull();
 });
 
 test("every consent is told by mail, also one that adds to another", async () => {

@@ -81,7 +81,7 @@ export interface Asked {
   /** How the switch begins, and without one how it stays: on, unless it may change something already. */
   isReadOnly: boolean;
   records: AskedRecord[];
-  /** The roster that it would see, with what the first few of it are called; null where it asks for none. */
+  /** The roster that it would see by what is new, with what the first few of it are called; null where it sees none by it. */
   roster: { teamName: string; athletes: number; names: string[] } | null;
 }
 
@@ -107,30 +107,34 @@ export async function consentOf(person: PersonScope, uid: string): Promise<Conse
   const { personId, wallMs: nowMs } = person;
   const given = await findGiven(person.db, { personId, clientId: app.id, nowMs });
   const isGiven = (scope: OauthScope) => given.some(({ scopes }) => scopes.includes(scope));
-  const fresh = scopes.filter((scope) => !isGiven(scope)).map(inWords);
+  const isAbout = (scope: OauthScope) => inWords(scope, records.length > 0);
+  const fresh = scopes.filter((scope) => !isGiven(scope)).map(isAbout);
   return {
     state: "open",
     app,
     scopes: fresh,
-    given: scopes.filter(isGiven).map(inWords),
+    given: scopes.filter(isGiven).map(isAbout),
     isMore: given.length > 0,
     hasSwitch: changes(fresh) && !given.some(({ scopes }) => changes(known(scopes))),
     isReadOnly: given.every(({ isReadOnly }) => isReadOnly),
     records,
-    roster,
+    roster: fresh.some(({ scope }) => isOfRoster(scope)) ? roster : null,
   };
 }
 
 const changes = (scopes: readonly AskedScope[]): boolean =>
   scopes.some(({ does }) => does !== null);
-const known = (names: readonly string[]): AskedScope[] => names.filter(isOauthScope).map(inWords);
+const known = (names: readonly string[]): AskedScope[] =>
+  names.filter(isOauthScope).map((scope) => inWords(scope));
 
-/** A scope as people read it. */
-export const inWords = (scope: OauthScope): AskedScope => ({
-  scope,
-  sees: OAUTH_SCOPES[scope].sees,
-  does: OAUTH_SCOPES[scope].does,
-});
+/** A scope as people read it. Who has no record of their own has nothing to let by those about it. */
+export function inWords(scope: OauthScope, hasRecord = true): AskedScope {
+  const { sees, does } = OAUTH_SCOPES[scope];
+  const isAboutRecord = /^(athlete|activity):/.test(scope);
+  return hasRecord || !isAboutRecord ? { scope, sees, does } : { scope, sees: null, does: null };
+}
+
+const isOfRoster = (scope: OauthScope): boolean => ROSTER_SCOPES.includes(scope);
 
 const LOOPBACKS = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -164,9 +168,9 @@ async function askedOf(person: PersonScope, { payload: { params } }: QuestionRow
   const named = (params.scope ?? "").split(" ");
   const coach = await coachOf(person);
   const scopes = OAUTH_SCOPE_NAMES.filter(
-    (scope) => named.includes(scope) && (coach !== null || !ROSTER_SCOPES.includes(scope)),
+    (scope) => named.includes(scope) && (coach !== null || !isOfRoster(scope)),
   );
-  const asksRoster = coach !== null && scopes.some((scope) => ROSTER_SCOPES.includes(scope));
+  const asksRoster = coach !== null && scopes.some(isOfRoster);
   const roster = asksRoster
     ? {
         teamName: await findTeamName(person.db, coach.teamId),
@@ -273,7 +277,8 @@ const resumePath = (uid: string): string => `${OAUTH_PATHS.authorize}/${uid}`;
 
 /** The record that an app is let to: of several the one that was chosen, and nobody's who is not subscribed. */
 async function chosen(person: PersonScope, asked: Asked, athleteId: string | null) {
-  const { records, roster } = asked;
+  const { records, scopes, given } = asked;
+  const asksRoster = [...scopes, ...given].some(({ scope }) => isOfRoster(scope));
   if (records.length === 0) return { athleteId: null, accountId: await ensureHouseAccount(person) };
   const [only] = records;
   const record =
@@ -281,7 +286,7 @@ async function chosen(person: PersonScope, asked: Asked, athleteId: string | nul
   if (record === undefined) {
     fail(athleteId === null ? "invalid_value" : "resource_not_found", { param: "record" });
   }
-  if (!record.isEntitled && roster === null && records.some(({ isEntitled }) => isEntitled))
+  if (!record.isEntitled && !asksRoster && records.some(({ isEntitled }) => isEntitled))
     fail("plan_required");
   // Whoever deletes it at this moment is before us or after.
   const athlete = (await keepAnyAthlete(person, record.id)) ?? fail("resource_not_found");
