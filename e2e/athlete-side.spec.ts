@@ -267,9 +267,21 @@ test("without scripts a session is added, changed, reported and deleted", async 
   const id = await addRide(plain);
   await expect(plain.getByText(/\d+–\d+\sg/)).toBeVisible();
   await plain.getByRole("link", { name: "Edit session" }).click();
+  const tab = await context.newPage();
+  await tab.goto(plain.url());
   await plain.getByLabel("Name (optional)").fill("Short ride");
   await plain.getByRole("button", { name: "Save and see the plan" }).click();
   await expect(title(plain)).toHaveText("Short ride");
+  // A tab that was opened before stores what was changed in it, and says what both changed.
+  await tab.getByLabel("How hard").selectOption("3");
+  await tab.getByRole("button", { name: "Save and see the plan" }).click();
+  await expect(title(tab)).toHaveText("Short ride");
+  await tab.goBack();
+  await tab.getByLabel("Name (optional)").fill("Another name");
+  await tab.getByRole("button", { name: "Save and see the plan" }).click();
+  await expect(tab.getByText("changed elsewhere since you opened it")).toBeVisible();
+  await expect(tab.getByLabel("Name (optional)")).toHaveValue("Another name");
+  await tab.close();
   await plain.getByRole("link", { name: "Report how it went" }).click();
   await plain.getByText("Enter amounts instead").click();
   await group(plain, "Carbohydrate").getByText("Exact amount").click();
