@@ -45,3 +45,11 @@ test("a form in which nothing was changed stores nothing", async () => {
   await save({ name: "Old team", zone: "UTC" });
   expect(writes).toHaveLength(1);
 });
+
+test("what is not there yet is stored whole, also with the words that the form began with", async () => {
+  const begun = { name: "Sodium", text: "Take a fill more" };
+  const written: object[] = [];
+  const write = async (changes: object) => written.push(changes);
+  await saveChanges({ opened: begun, sent: begun, read: async () => null, write });
+  expect(written).toEqual([begun]);
+});

@@ -4,7 +4,7 @@ import { Refusal } from "./api";
 interface Saving<Fields> {
   opened: Fields;
   sent: Fields;
-  /** Reads what is stored now; null where there is nothing yet. */
+  /** Reads what is stored now; null where there is nothing yet, and the whole form is stored. */
   read: () => Promise<Fields | null>;
   /** Stores what was changed, given what is stored besides. Not called for nothing. */
   write: (changes: Partial<Fields>, stored: Fields) => Promise<unknown>;
@@ -23,7 +23,11 @@ export async function saveChanges<Fields extends Readonly<Record<string, string>
   read,
   write,
 }: Saving<Fields>): Promise<{ opened: Fields; refused: Refusal | null }> {
-  const stored = (await read()) ?? opened;
+  const stored = await read();
+  if (stored === null) {
+    await write(sent, sent);
+    return { opened: sent, refused: null };
+  }
   const { changes, reopened } = changesOf({ opened, sent, stored });
   if (reopened === null) {
     if (Object.keys(changes).length > 0) await write(changes, stored);
