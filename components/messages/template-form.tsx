@@ -3,13 +3,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import type { TemplateList } from "@/lib/contract/message";
 import { callApi } from "../portal/api";
 import { leave, useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { saveChanges } from "../portal/save-changes";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
+import { readTemplates } from "./sending";
 
 const TEMPLATES = "/v1/coach/message-templates";
 
@@ -40,8 +40,7 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
         opened,
         sent: { name: String(form.get("name")).trim(), text: String(form.get("text")) },
         read: async () => {
-          const { templates } = await callApi<TemplateList>("GET", TEMPLATES);
-          const stored = templates.find((each) => each.id === id);
+          const stored = (await readTemplates()).find((each) => each.id === id);
           return stored === undefined ? null : { name: stored.name, text: stored.text };
         },
         write: (changes, stored) => callApi("PUT", `${TEMPLATES}/${id}`, { ...stored, ...changes }),

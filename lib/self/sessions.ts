@@ -117,9 +117,10 @@ export const changeSession = (
     const sent = Object.fromEntries(Object.keys(stored).map((name) => [name, form[name] ?? ""]));
     const { changes, reopened } = changesOf({ opened: opened ?? stored, sent, stored });
     if (reopened !== null) return reopened;
-    const described = (changes: Partial<Form>) =>
-      sessionFrom({ ...form, ...stored, ...changes }, { zone, nowMs: account.nowMs });
-    const [before, after] = [described({}), described(changes) ?? fail("invalid_value")];
+    const described = (fields: object) =>
+      sessionFrom({ ...form, ...fields }, { zone, nowMs: account.nowMs });
+    const before = described(stored);
+    const after = described({ ...stored, ...changes }) ?? fail("invalid_value");
     const patch = Object.entries(after).filter(
       ([name, value]) => before?.[name as keyof typeof before] !== value,
     );
