@@ -282,7 +282,21 @@ test("without scripts a session is added, changed, reported and deleted", async 
   const id = await addRide(plain);
   await expect(plain.getByText(/\d+–\d+\sg/)).toBeVisible();
   await plain.getByRole("link", { name: "Edit session" }).click();
+  const [tab, another] = [await context.newPage(), await context.newPage()];
+  for (const each of [tab, another]) await each.goto(`/me/sessions/${id}/edit`);
+  await plain.getByLabel("Name (optional)").fill("Short ride");
+  await plain.getByRole("button", { name: "Save and see the plan" }).click();
+  await expect(title(plain)).toHaveText("Short ride");
+  // A tab that was opened before stores what was changed in it, and says what both changed.
+  await tab.getByLabel("How hard").selectOption("3");
+  await tab.getByRole("button", { name: "Save and see the plan" }).click();
+  await expect(title(tab)).toHaveText("Short ride");
+  await another.getByLabel("Name (optional)").fill("Another name");
+  await another.getByRole("button", { name: "Save and see the plan" }).click();
+  await expect(another.getByText("changed elsewhere since you opened it")).toBeVisible();
+  await expect(another.getByLabel("Name (optional)")).toHaveValue("Another name");
   // Nothing divides the name, and no page gets wider than a phone by it.
+  await plain.goto(`/me/sessions/${id}/edit`);
   const name = "W".repeat(60);
   await plain.getByLabel("Name (optional)").fill(name);
   await plain.getByRole("button", { name: "Save and see the plan" }).click();

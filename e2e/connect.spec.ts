@@ -133,7 +133,8 @@ test("another client of another make is let in, and turned away by Cancel", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connected apps");
   await expect(page.getByText("2 calls this week")).toBeVisible();
   await page.getByText("What it may and did").click();
-  await expect(page.getByText("refused: insufficient scope")).toBeVisible();
+  await expect(page.getByText("Tried to add a session")).toBeVisible();
+  await expect(page.getByText("refused: read only")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("switch", { name: "Pace Planner is read only" }).click();
   await expect(page.getByRole("switch")).not.toBeChecked();

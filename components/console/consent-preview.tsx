@@ -1,49 +1,75 @@
-import { OAUTH_SCOPE_NAMES, type OauthScope } from "@/lib/contract/oauth";
+"use client";
+
+import { useState } from "react";
+import { OAUTH_SCOPE_NAMES, type OauthScope, ROSTER_SCOPES } from "@/lib/contract/oauth";
 import type { Asked } from "@/lib/oauth/consent";
 import { ConsentQuestion } from "../oauth/consent-question";
 import { Card } from "../portal/sections";
 import { Button } from "../ui/button";
 
 interface ConsentPreviewProps {
-  /** The page that it stands on, which is asked anew with other scopes. */
+  /** The page that it stands on, which is asked anew with other scopes where no script runs. */
   path: string;
+  /** The scopes that are ticked at first. */
   chosen: readonly OauthScope[];
+  /** What people are asked for every scope. */
   asked: Asked;
 }
 
 /** What people are asked by an app for the scopes that are chosen, by the page's own part, with made-up data. */
-export const ConsentPreview = ({ path, chosen, asked }: ConsentPreviewProps) => (
-  <Card title="What people are asked" aside="With a made-up roster">
-    <div className="flex flex-wrap gap-7">
-      <form method="get" action={`${path}#preview`} className="grow">
-        <fieldset>
-          <legend className="font-semibold">Scopes that it asks for</legend>
-          {OAUTH_SCOPE_NAMES.map((scope) => (
-            <label
-              key={scope}
-              className="mt-1 flex min-h-11 cursor-pointer items-center gap-3 md:min-h-8"
-            >
-              <input
-                type="checkbox"
-                name="scope"
-                value={scope}
-                defaultChecked={chosen.includes(scope)}
-                className="size-5 shrink-0 accent-accent"
-              />
-              <span className="font-mono text-code">{scope}</span>
-            </label>
-          ))}
-        </fieldset>
-        <div className="mt-3">
-          <Button type="submit">Show what they are asked</Button>
+export function ConsentPreview({ path, chosen: first, asked }: ConsentPreviewProps) {
+  const [chosen, setChosen] = useState(first);
+  return (
+    <Card title="What people are asked" aside="With a made-up roster">
+      <div className="flex flex-wrap gap-7">
+        <form method="get" action={`${path}#preview`} className="grow">
+          <fieldset>
+            <legend className="font-semibold">Scopes that it asks for</legend>
+            {OAUTH_SCOPE_NAMES.map((scope) => (
+              <label
+                key={scope}
+                className="mt-1 flex min-h-11 cursor-pointer items-center gap-3 md:min-h-8"
+              >
+                <input
+                  type="checkbox"
+                  name="scope"
+                  value={scope}
+                  checked={chosen.includes(scope)}
+                  onChange={({ target: { checked } }) =>
+                    setChosen((before) =>
+                      checked ? [...before, scope] : before.filter((each) => each !== scope),
+                    )
+                  }
+                  className="size-5 shrink-0 accent-accent"
+                />
+                <span className="font-mono text-code">{scope}</span>
+              </label>
+            ))}
+          </fieldset>
+          <noscript>
+            <div className="mt-3">
+              <Button type="submit">Show what they are asked</Button>
+            </div>
+          </noscript>
+        </form>
+        <div
+          id="preview"
+          className="w-full max-w-sm scroll-mt-5 rounded-card border border-line bg-canvas p-4"
+        >
+          <ConsentQuestion asked={narrowed(asked, chosen)} action={null} />
         </div>
-      </form>
-      <div
-        id="preview"
-        className="w-full max-w-sm scroll-mt-5 rounded-card border border-line bg-canvas p-4"
-      >
-        <ConsentQuestion asked={asked} action={null} />
       </div>
-    </div>
-  </Card>
-);
+    </Card>
+  );
+}
+
+/** A question for some of its scopes. */
+export function narrowed(asked: Asked, chosen: readonly OauthScope[]): Asked {
+  const scopes = asked.scopes.filter(({ scope }) => chosen.includes(scope));
+  return {
+    ...asked,
+    scopes,
+    hasSwitch: scopes.some(({ does }) => does !== null),
+    roster: scopes.some(({ scope }) => ROSTER_SCOPES.includes(scope)) ? asked.roster : null,
+  };
+}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Group } from "@/lib/contract/relation";
 import { callApi } from "../portal/api";
 import { Refused } from "../portal/refused";
+import { saveChanges } from "../portal/save-changes";
 import { useReader } from "../portal/settings-context";
 import { useUndo } from "../portal/undo";
 import { ActionButton } from "../ui/action-button";
@@ -14,6 +15,7 @@ export function GroupName({ group: { id, name } }: { group: Group }) {
   const router = useRouter();
   const { isSample } = useReader();
   const { tell } = useUndo();
+  const [opened, setOpened] = useState({ name });
   const [typed, setTyped] = useState(name);
   const [refused, setRefused] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -21,9 +23,19 @@ export function GroupName({ group: { id, name } }: { group: Group }) {
     setIsSaving(true);
     setRefused(null);
     try {
-      const group = await callApi<Group>("PATCH", `/v1/coach/groups/${id}`, { name: typed });
-      setTyped(group.name);
-      tell({ said: `The group is now called “${group.name}”`, untilMs: null, takeBack: null });
+      const path = `/v1/coach/groups/${id}`;
+      const sent = { name: typed.trim() };
+      const { opened: next, refused } = await saveChanges({
+        ...{ opened, sent },
+        read: async () => ({ name: (await callApi<Group>("GET", path)).name }),
+        write: (changes) => callApi("PATCH", path, changes),
+      });
+      setOpened(next);
+      setRefused(refused);
+      if (refused === null) {
+        setTyped(sent.name);
+        tell({ said: `The group is now called “${sent.name}”`, untilMs: null, takeBack: null });
+      }
       router.refresh();
     } catch (error) {
       setRefused(error);
@@ -49,7 +61,10 @@ export function GroupName({ group: { id, name } }: { group: Group }) {
           onChange={(event) => setTyped(event.target.value)}
           className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-surface px-3 md:min-h-9"
         />
-        <ActionButton type="submit" isOff={typed.trim() === name || isSaving || isSample}>
+        <ActionButton
+          type="submit"
+          isOff={[name, opened.name].includes(typed.trim()) || isSaving || isSample}
+        >
           Rename
         </ActionButton>
       </div>

@@ -6,8 +6,12 @@ import { useEffect, useRef, useState } from "react";
 import { callApi } from "../portal/api";
 import { leave, useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
+import { saveChanges } from "../portal/save-changes";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
+import { readTemplates } from "./sending";
+
+const TEMPLATES = "/v1/coach/message-templates";
 
 interface TemplateFormProps {
   /** What it is kept under. */
@@ -22,6 +26,7 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
   const client = useQueryClient();
   const router = useRouter();
   const first = useRef<HTMLInputElement>(null);
+  const [opened, setOpened] = useState({ name, text });
   const [refused, setRefused] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [isDirty, setIsDirty] = useState(false);
@@ -31,10 +36,19 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
     setIsSaving(true);
     setRefused(null);
     try {
-      await callApi("PUT", `/v1/coach/message-templates/${id}`, {
-        name: form.get("name"),
-        text: form.get("text"),
+      const { opened: next, refused } = await saveChanges({
+        opened,
+        sent: { name: String(form.get("name")).trim(), text: String(form.get("text")) },
+        read: async () => {
+          const stored = (await readTemplates()).find((each) => each.id === id);
+          return stored === undefined ? null : { name: stored.name, text: stored.text };
+        },
+        write: (changes, stored) => callApi("PUT", `${TEMPLATES}/${id}`, { ...stored, ...changes }),
       });
+      if (refused !== null) {
+        setOpened(next);
+        throw refused;
+      }
       await client.invalidateQueries({ queryKey: ["messages", "templates"] });
       router.refresh();
       onClose();

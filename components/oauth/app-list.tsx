@@ -1,8 +1,10 @@
-import { CALLS_MOST } from "@/lib/contract/request-log";
+import { CALLS_MOST, CALLS_SHOWN } from "@/lib/contract/request-log";
 import type { ConnectedApp } from "@/lib/oauth/grants";
 import { Button } from "../ui/button";
 import { AppMark } from "./app-mark";
 import { AskedFirst } from "./asked-first";
+import { stayText } from "./consent-question";
+import { EYE, PEN, ScopeList } from "./scope-list";
 
 const ACTION = "/settings/apps/change";
 
@@ -49,98 +51,92 @@ export function AppList({ apps }: { apps: readonly ToldApp[] }) {
 
 function Going({ app }: { app: ToldApp }) {
   const { id, name, host, athletes, record, lastUsed, connected, scopes, isReadOnly } = app;
-  const canWrite = scopes.some(({ writes }) => writes);
+  const canWrite = scopes.some(({ does }) => does !== null);
   return (
-    <>
-      <div className="app-row">
-        <AppMark name={name} logoUrl={null} />
-        <div className="min-w-0">
-          <h2 className="text-label font-semibold break-words">{name}</h2>
-          <p className="font-mono text-code break-all text-ink2">{host}</p>
-        </div>
-        <p>
-          <span className="font-semibold">
-            {athletes === null
-              ? record === null
-                ? "Nobody now"
-                : "Only you"
-              : `${athletes} ${athletes === 1 ? "athlete" : "athletes"}`}
-          </span>
-          <span className="block text-small text-ink2">
-            {athletes !== null && "names and fueling"}
-            {athletes !== null && record !== null && ", and "}
-            {record !== null &&
-              (record.name === null ? "your own record" : `your record ${record.name}`)}
-            {athletes === null && record === null && "your plan reads no roster"}
-          </span>
-        </p>
-        <p>
-          <span className="font-semibold">{lastUsed ?? "Never used"}</span>
-          <span className="block text-small text-ink2">
-            {lastUsed === null ? `connected ${connected}` : callsText(app.recent.calls)}
-          </span>
-        </p>
-        {canWrite ? (
+    <div className="app-row">
+      <AppMark name={name} logoUrl={null} />
+      <div className="min-w-0">
+        <h2 className="text-label font-semibold break-words">{name}</h2>
+        <p className="font-mono text-code break-all text-ink2">{host}</p>
+      </div>
+      <p>
+        <span className="font-semibold">
+          {athletes === null
+            ? record === null
+              ? "Nobody now"
+              : "Only you"
+            : `${athletes} ${athletes === 1 ? "athlete" : "athletes"}`}
+        </span>
+        <span className="block text-small text-ink2">
+          {athletes !== null && "names and fueling"}
+          {athletes !== null && record !== null && ", and "}
+          {record !== null &&
+            (record.name === null ? "your own record" : `your record ${record.name}`)}
+          {athletes === null && record === null && "your plan reads no roster"}
+        </span>
+      </p>
+      <p>
+        <span className="font-semibold">{lastUsed ?? "Never used"}</span>
+        <span className="block text-small text-ink2">
+          {lastUsed === null ? `connected ${connected}` : callsText(app.recent.calls)}
+        </span>
+      </p>
+      {canWrite ? (
+        <form method="post" action={ACTION}>
+          <input type="hidden" name="app" value={id} />
+          <button
+            type="submit"
+            name="to"
+            value={isReadOnly ? "writing" : "read_only"}
+            role="switch"
+            aria-checked={isReadOnly}
+            className="flex min-h-11 cursor-pointer items-center gap-3"
+          >
+            <span aria-hidden="true" className="switch" data-on={isReadOnly || undefined} />
+            <span className={isReadOnly ? "font-semibold" : "text-ink2"}>
+              {isReadOnly ? "Read only" : "Can change"}
+            </span>
+            <span className="sr-only">: {name} is read only</span>
+          </button>
+        </form>
+      ) : (
+        <p className="flex min-h-11 items-center">Only reads</p>
+      )}
+      <AskedFirst
+        label={
+          <>
+            Revoke<span className="sr-only"> {name}</span>
+          </>
+        }
+        title={`End access for ${name}?`}
+        keep="Keep it"
+        action={
           <form method="post" action={ACTION}>
             <input type="hidden" name="app" value={id} />
-            <button
-              type="submit"
-              name="to"
-              value={isReadOnly ? "writing" : "read_only"}
-              role="switch"
-              aria-checked={isReadOnly}
-              className="flex min-h-11 cursor-pointer items-center gap-3"
-            >
-              <span aria-hidden="true" className="switch" data-on={isReadOnly || undefined} />
-              <span className={isReadOnly ? "font-semibold" : "text-ink2"}>
-                {isReadOnly ? "Read only" : "Can change"}
-              </span>
-              <span className="sr-only">: {name} is read only</span>
-            </button>
+            <Button type="submit" name="to" value="over" tone="ending">
+              End access
+            </Button>
           </form>
-        ) : (
-          <p className="flex min-h-11 items-center">Only reads</p>
-        )}
-      </div>
-      <div className="mt-3 flex flex-wrap items-start gap-x-7 gap-y-3 desk:pl-16">
-        <details className="max-w-full">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-2">
-            What it may and did<span className="sr-only">: {name}</span>
-          </summary>
-          <div className="mt-2 rounded-control bg-canvas p-4">
-            <h3 className="text-small font-semibold">What it may</h3>
-            <ul className="mt-2 list-disc pl-5">
-              {scopes.map(({ scope, allows, writes }) => (
-                <li key={scope}>
-                  {allows}
-                  {writes && isReadOnly && <span className="text-ink2"> Off, read only.</span>}
-                </li>
-              ))}
-            </ul>
-            <Calls calls={app.calls} />
-          </div>
-        </details>
-        <AskedFirst
-          label={
-            <>
-              Revoke<span className="sr-only"> {name}</span>
-            </>
-          }
-          title={`End access for ${name}?`}
-          keep="Keep it"
-          action={
-            <form method="post" action={ACTION}>
-              <input type="hidden" name="app" value={id} />
-              <Button type="submit" name="to" value="over" tone="ending">
-                End access
-              </Button>
-            </form>
-          }
-        >
-          Its next call is refused. What it has already read, it may keep.
-        </AskedFirst>
-      </div>
-    </>
+        }
+      >
+        Its next call is refused. What it has already read, it may keep.
+      </AskedFirst>
+      <details className="max-w-full">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-2">
+          What it may and did<span className="sr-only">: {name}</span>
+        </summary>
+        <div className="mt-2 rounded-control bg-canvas p-4 *:first:mt-0">
+          <ScopeList title="It can see" mark={EYE}>
+            {scopes.flatMap(({ sees }) => sees ?? [])}
+          </ScopeList>
+          <ScopeList title="It can do" mark={PEN} off={isReadOnly ? "now" : null}>
+            {scopes.flatMap(({ does }) => does ?? [])}
+          </ScopeList>
+          <p className="mt-6 text-small text-ink2">{stayText(scopes)}</p>
+          <Calls calls={app.calls} />
+        </div>
+      </details>
+    </div>
   );
 }
 
@@ -149,27 +145,44 @@ const callsText = (calls: number): string =>
     ? `${CALLS_MOST} calls and more this week`
     : `${calls} ${calls === 1 ? "call" : "calls"} this week`;
 
+/** How many calls are in sight at once. */
+const SHOWN = 5;
+
 function Calls({ calls }: { calls: readonly ToldCall[] }) {
   return (
     <>
-      <h3 className="mt-4 text-small font-semibold">What it did last</h3>
+      <h3 className="mt-6 text-small text-ink2">What it did last</h3>
       {calls.length === 0 ? (
-        <p className="mt-2 text-ink2">Nothing in the last seven days.</p>
+        <p className="mt-2">Nothing in the last seven days.</p>
       ) : (
-        <ul className="mt-2 space-y-2">
-          {calls.map(({ what, when, refused }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two calls of one moment can be alike
-            <li key={place} className="flex flex-wrap gap-x-5">
-              <span className="text-ink2">{when}</span>
-              <span>{what}</span>
-              {refused !== null && <strong className="font-semibold">refused: {refused}</strong>}
-            </li>
-          ))}
-        </ul>
+        <CallList calls={calls.slice(0, SHOWN)} />
+      )}
+      {calls.length > SHOWN && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-2">
+            {calls.length < CALLS_SHOWN
+              ? `All ${calls.length} calls`
+              : `The last ${CALLS_SHOWN} calls`}
+          </summary>
+          <CallList calls={calls.slice(SHOWN)} />
+        </details>
       )}
     </>
   );
 }
+
+const CallList = ({ calls }: { calls: readonly ToldCall[] }) => (
+  <ul className="mt-2 space-y-2">
+    {calls.map(({ what, when, refused }, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two calls of one moment can be alike
+      <li key={place} className="call-row">
+        <span className="text-ink2">{when}</span>
+        <span>{what}</span>
+        {refused !== null && <strong className="font-semibold">refused: {refused}</strong>}
+      </li>
+    ))}
+  </ul>
+);
 
 function Ended({ app: { name, host }, ended }: { app: ToldApp; ended: string }) {
   return (
@@ -184,7 +197,7 @@ function Ended({ app: { name, host }, ended }: { app: ToldApp; ended: string }) 
         </h2>
         <p className="font-mono text-code break-all text-ink2">{host}</p>
       </div>
-      <p className="col-span-full desk:col-span-3">Revoked at {ended}. It no longer has access.</p>
+      <p>Revoked at {ended}. It no longer has access.</p>
     </div>
   );
 }

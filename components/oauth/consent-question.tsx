@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { Asked, AskedScope, AskingApp } from "@/lib/oauth/consent";
+import { STAYING } from "@/lib/contract/oauth";
+import type { Asked, AskingApp } from "@/lib/oauth/consent";
 import { RecordChoice } from "../coaching/record-choice";
 import { buttonLook } from "../ui/button";
 import { AppMark } from "./app-mark";
@@ -16,7 +17,7 @@ interface ConsentQuestionProps {
  * before any script has loaded.
  */
 export function ConsentQuestion({ asked, action }: ConsentQuestionProps) {
-  const { app, given, roster, records, writes, isReadOnly } = asked;
+  const { app, scopes, roster, records, hasSwitch, isReadOnly } = asked;
   const Title = action === null ? "h3" : "h1";
   return (
     <Ground action={action}>
@@ -29,14 +30,14 @@ export function ConsentQuestion({ asked, action }: ConsentQuestionProps) {
       </div>
       {roster !== null && <Roster roster={roster} />}
       <Scopes asked={asked} />
-      {given.length > 0 && (
-        <p className="mt-6">
-          What it has stays as it is:{" "}
-          <span className="text-ink2">{given.map(({ allows }) => allows).join(" ")}</span>
+      {scopes.some(isAboutNothing) && (
+        <p className="mt-6 text-ink2">
+          You have no athlete record here, so it sees nothing about you.
         </p>
       )}
+      {asked.isMore && <p className="mt-6">{staysText(asked)}</p>}
       {records.length > 1 && <RecordChoice records={records} canBegin={false} />}
-      {writes && (
+      {hasSwitch && (
         <label className="mt-6 flex cursor-pointer items-center justify-between gap-4 border-y border-line py-3">
           <span>
             <span className="font-semibold">Read only</span>
@@ -72,12 +73,28 @@ function Ground({ action, children }: { action: string | null; children: ReactNo
   );
 }
 
-function titleOf({ app, given, roster, scopes }: Asked): string {
-  if (given.length > 0) return `${app.name} asks for more`;
-  if (roster !== null) return `${app.name} asks to read your roster`;
-  return scopes.some(({ writes }) => writes)
+const changes = (scopes: Asked["scopes"]): boolean => scopes.some(({ does }) => does !== null);
+const isAboutNothing = ({ scope, sees, does }: Asked["scopes"][number]): boolean =>
+  scope !== STAYING && sees === null && does === null;
+/** Whether it asks for something that it was not let before, besides staying. */
+const isNew = ({ scopes }: Asked): boolean => scopes.some(({ scope }) => scope !== STAYING);
+
+function titleOf(asked: Asked): string {
+  const { app, isMore, roster, scopes } = asked;
+  if (isMore) return `${app.name} asks ${isNew(asked) ? "for more" : "to connect again"}`;
+  if (roster !== null)
+    return `${app.name} asks to read your roster${changes(scopes) ? " and make changes" : ""}`;
+  return changes(scopes)
     ? `${app.name} asks to see and change your fueling`
     : `${app.name} asks to see your fueling`;
+}
+
+/** What becomes of what it has, and of whether it may change anything, where the question has no switch for that. */
+function staysText({ scopes, hasSwitch, isReadOnly }: Asked): string {
+  if (hasSwitch || !changes(scopes)) return "What it has stays as it is.";
+  return isReadOnly
+    ? "What it has stays as it is, and it stays read only. You can let it make changes under Connected apps."
+    : "What it has stays as it is. It can make changes already.";
 }
 
 /** Dots that can still be taken in. */
@@ -129,31 +146,23 @@ function Roster({
   );
 }
 
-function Scopes({ asked: { scopes, given, roster, writes } }: { asked: Asked }) {
-  const of = (isWrite: boolean): AskedScope[] =>
-    scopes.filter((each) => each.writes === isWrite && each.scope !== "offline_access");
-  const [sees, does] = [of(false), of(true)];
+function Scopes({ asked: { scopes, roster, hasSwitch, isReadOnly } }: { asked: Asked }) {
   return (
     <>
-      {sees.length > 0 && (
-        <ScopeList title={given.length > 0 ? "It also asks to" : "It asks to"} mark={EYE}>
-          {sees.map(({ allows }) => allows)}
-        </ScopeList>
-      )}
-      {does.length > 0 && (
-        <ScopeList
-          title={sees.length > 0 ? "And to" : given.length > 0 ? "It also asks to" : "It asks to"}
-          mark={PEN}
-          isDimmed
-          note={<span className="when-read-only">Off while read only is on</span>}
-        >
-          {does.map(({ allows }) => allows)}
-        </ScopeList>
-      )}
+      <ScopeList title="It can see" mark={EYE}>
+        {scopes.flatMap(({ sees }) => sees ?? [])}
+      </ScopeList>
+      <ScopeList
+        title="It can do"
+        mark={PEN}
+        off={hasSwitch ? "switched" : isReadOnly ? "now" : null}
+      >
+        {scopes.flatMap(({ does }) => does ?? [])}
+      </ScopeList>
       <ScopeList title="Never" mark={NEVER}>
         {[roster === null ? "Billing, your sign-in, deleting your record" : "Billing, team, keys"]}
       </ScopeList>
-      {writes && (
+      {hasSwitch && (
         <p role="status" className="sr-only">
           <span className="when-read-only">Read only: it changes nothing.</span>
           <span className="when-writing">It may change things.</span>
@@ -164,8 +173,7 @@ function Scopes({ asked: { scopes, given, roster, writes } }: { asked: Asked }) 
 }
 
 function Buttons({ asked, isShownOnly }: { asked: Asked; isShownOnly: boolean }) {
-  const { given, writes } = asked;
-  const isMore = given.length > 0;
+  const { isMore, hasSwitch } = asked;
   return (
     <div inert={isShownOnly} className="mt-5 grid grid-cols-2 gap-3">
       {/* Only the button that is pressed says anything: nothing else in the form may stand for an answer. */}
@@ -185,8 +193,12 @@ function Buttons({ asked, isShownOnly }: { asked: Asked; isShownOnly: boolean })
         className={buttonLook({ tone: "primary", size: "half" })}
       >
         {isMore ? (
-          "Allow this too"
-        ) : writes ? (
+          isNew(asked) ? (
+            "Allow this too"
+          ) : (
+            "Allow again"
+          )
+        ) : hasSwitch ? (
           <>
             <span className="when-read-only">Allow reading</span>
             <span className="when-writing">Allow</span>
@@ -199,17 +211,23 @@ function Buttons({ asked, isShownOnly }: { asked: Asked; isShownOnly: boolean })
   );
 }
 
+/** For how long an app with some scopes stays connected. */
+export const stayText = (scopes: Asked["scopes"]): string =>
+  scopes.some(({ scope }) => scope === STAYING)
+    ? "It stays connected until 90 days after its last use, or until you end it."
+    : "It stays connected for an hour, or until you end it.";
+
 function Afterwards({ app, asked: { scopes, given } }: { app: AskingApp; asked: Asked }) {
-  const stays = [...scopes, ...given].some(({ scope }) => scope === "offline_access");
   return (
     <p className="mt-4 text-small text-ink2">
-      {app.isOnThisComputer
-        ? "It runs on this computer: allow it only if you started it yourself just now. "
-        : `Then back to ${app.redirectHost}. `}
-      {stays
-        ? "It stays connected until 90 days after its last use, or until you end it. "
-        : "It stays connected for an hour, or until you end it. "}
-      We send you a mail.
+      {app.isOnThisComputer ? (
+        "It runs on this computer: allow it only if you started it yourself just now. "
+      ) : (
+        <>
+          Then back to <span className="font-mono text-code break-all">{app.redirectHost}</span>.{" "}
+        </>
+      )}
+      {stayText([...scopes, ...given])} We send you an email.
     </p>
   );
 }

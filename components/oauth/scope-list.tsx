@@ -1,28 +1,32 @@
-import type { ReactNode } from "react";
-
 /** Marks beside what an app can see, can do and never does, 20 units wide. */
 export const EYE =
   "M2 10s3-5 8-5 8 5 8 5-3 5-8 5-8-5-8-5Zm8 2.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z";
 export const PEN = "m4 16 .7-3.5L13.5 3.7l2.8 2.8-8.8 8.8L4 16Z";
 export const NEVER = "m5 5 10 10M15 5 5 15";
 
+const OFF = {
+  switched: { list: "dim-when-read-only", note: "when-read-only" },
+  now: { list: "text-ink3", note: "" },
+} as const;
+
 interface ScopeListProps {
   title: string;
   mark: string;
-  /** Whether it is pale while read only is on. */
-  isDimmed?: boolean;
-  note?: ReactNode;
+  /** Whether read only switches it off: as the switch of the question stands, or now. */
+  off?: keyof typeof OFF | null;
   children: readonly string[];
 }
 
-/** What an app may, in plain words. */
-export function ScopeList({ title, mark, isDimmed = false, note, children }: ScopeListProps) {
+/** What an app may, in plain words; nothing where there is nothing of the kind. */
+export function ScopeList({ title, mark, off = null, children }: ScopeListProps) {
+  if (children.length === 0) return null;
+  const look = off === null ? null : OFF[off];
   return (
     <div className="mt-6">
       <p aria-hidden="true" className="text-small text-ink2">
         {title}
       </p>
-      <ul aria-label={title} className={`mt-2 space-y-2 ${isDimmed ? "dim-when-read-only" : ""}`}>
+      <ul aria-label={title} className={`mt-2 space-y-2 ${look?.list ?? ""}`}>
         {children.map((words) => (
           <li key={words} className="flex gap-3">
             <svg
@@ -35,7 +39,11 @@ export function ScopeList({ title, mark, isDimmed = false, note, children }: Sco
             </svg>
             <span>
               <span className="font-semibold">{words}</span>
-              {note !== undefined && <span className="block text-small text-ink2">{note}</span>}
+              {look !== null && (
+                <span className={`block text-small text-ink2 ${look.note}`}>
+                  Off while read only is on
+                </span>
+              )}
             </span>
           </li>
         ))}

@@ -4,9 +4,12 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { callApi } from "../portal/api";
 import { Refused } from "../portal/refused";
+import { saveChanges } from "../portal/save-changes";
 import { ActionButton } from "../ui/action-button";
 import { Field } from "../ui/field";
 import { Select } from "../ui/select";
+
+const TEAM = "/v1/coach/team";
 
 interface TeamFormProps {
   team: { name: string; time_zone: string };
@@ -16,15 +19,28 @@ interface TeamFormProps {
 /** Team name, and by which clocks it goes where a coach chose none. */
 export function TeamForm({ team, zones }: TeamFormProps) {
   const router = useRouter();
+  const [opened, setOpened] = useState({ name: team.name, time_zone: team.time_zone });
   const [said, setSaid] = useState("");
   const [error, setError] = useState<unknown>(null);
   const save = async (form: FormData) => {
     setError(null);
     setSaid("Saving…");
-    const body = { name: String(form.get("team_name")), time_zone: String(form.get("team_zone")) };
+    const sent = {
+      name: String(form.get("team_name")).trim(),
+      time_zone: String(form.get("team_zone")),
+    };
     try {
-      await callApi("PATCH", "/v1/coach/team", body);
-      setSaid("Saved");
+      const { opened: next, refused } = await saveChanges({
+        ...{ opened, sent },
+        read: async () => {
+          const { name, time_zone } = await callApi<TeamFormProps["team"]>("GET", TEAM);
+          return { name, time_zone };
+        },
+        write: (changes) => callApi("PATCH", TEAM, changes),
+      });
+      setOpened(next);
+      setError(refused);
+      setSaid(refused === null ? "Saved" : "");
       router.refresh();
     } catch (thrown) {
       setSaid("");

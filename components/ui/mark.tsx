@@ -14,6 +14,24 @@ export const Mark = () => (
   </svg>
 );
 
+/** The mark with the name, as pages begin; a link where it leads to the front. */
+export function Brand({ href }: { href?: string }) {
+  const look =
+    "inline-flex min-h-11 items-center gap-2 font-prose text-label text-ink no-underline";
+  const named = (
+    <>
+      <Mark />
+      Aidstation
+    </>
+  );
+  if (href === undefined) return <span className={look}>{named}</span>;
+  return (
+    <a href={href} className={look}>
+      {named}
+    </a>
+  );
+}
+
 /** A way on in the head of a page that everybody may read. */
 export const HeadLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} className="inline-flex min-h-11 items-center no-underline hover:underline">

@@ -1,15 +1,12 @@
 import type { ReactNode } from "react";
-import { Mark } from "./mark";
+import { Brand } from "./mark";
 
 /** A page of one column: a mark, a title, and what it has to say. A name that nothing divides breaks at its edge. */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" className="mx-auto max-w-xl px-4 py-6 wrap-anywhere">
-      <a href="/" className="flex w-fit items-center gap-2 font-semibold text-ink2 no-underline">
-        <Mark />
-        Aidstation
-      </a>
-      <h1 className="mt-4 font-prose text-title font-medium">{title}</h1>
+      <Brand href="/" />
+      <h1 className="mt-2 font-prose text-title font-medium">{title}</h1>
       {children}
     </main>
   );

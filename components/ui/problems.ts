@@ -54,6 +54,8 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     gone: "That session no longer exists, or the link has expired. Nothing was sent.",
     meanwhile:
       "This session was reported elsewhere since you opened it. Send again to replace that report.",
+    changed_meanwhile:
+      "This was changed elsewhere since you opened it. Save again to replace that.",
     short: `Use at least ${PASSWORD_MIN} characters. Several words are easy to remember.`,
     long: `Use at most ${PASSWORD_MAX} characters.`,
     common: "That password is too easy to guess. Choose another.",

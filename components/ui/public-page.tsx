@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { asking } from "@/lib/api/portal";
 import { preloadFaces } from "./faces";
 import { Footer } from "./footer";
-import { HeadLink, Mark } from "./mark";
+import { Brand, HeadLink } from "./mark";
 import { Page } from "./page";
 
 /** Where readers of these pages mostly go next. */
@@ -22,13 +22,7 @@ export async function PublicPage({ title, children }: { title: string; children:
   return (
     <>
       <header className="mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-x-5 px-4 pt-4">
-        <a
-          href="/"
-          className="inline-flex min-h-11 items-center gap-2 font-prose text-label text-ink no-underline"
-        >
-          <Mark />
-          Aidstation
-        </a>
+        <Brand href="/" />
         <nav aria-label="Main" className="flex flex-wrap gap-x-5">
           {[...WAYS, own].map(([href, name]) => (
             <HeadLink key={href} href={href}>

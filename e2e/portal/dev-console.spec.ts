@@ -179,7 +179,6 @@ test("an app is registered, shown as people are asked, given a secret and remove
   await expect(title(page)).toHaveText("Pace Planner");
   await expect(page.getByText("Pace Planner asks to see and change your fueling")).toBeVisible();
   await page.getByLabel("coach:roster").check();
-  await page.getByRole("button", { name: "Show what they are asked" }).click();
   await expect(page.getByText("Pace Planner asks to read your roster")).toBeVisible();
   await expectSound(page);
 

@@ -183,10 +183,20 @@ test("what was done stands in words, with who did it, and the team's pages hold 
   page,
 }) => {
   await enterAsOwner(page);
+  const tab = await page.context().newPage();
+  await open(tab, "/team");
   await open(page, "/team");
   await page.getByLabel("Team name").fill("Northside Coaching");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved")).toBeVisible();
+  // A tab that was opened before stores what was changed in it alone.
+  await tab.getByLabel("Team time zone").selectOption("Asia/Tokyo");
+  await tab.getByRole("button", { name: "Save" }).click();
+  await expect(tab.getByText("Saved")).toBeVisible();
+  await tab.close();
+  await page.reload();
+  await expect(page.getByLabel("Team name")).toHaveValue("Northside Coaching");
+  await expect(page.getByLabel("Team time zone")).toHaveValue("Asia/Tokyo");
   await expectFine(page);
   await page.getByRole("button", { name: "Invite a coach" }).click();
   await page.getByLabel("Email address").fill(`${randomUUID()}@coach.example`);

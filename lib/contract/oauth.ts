@@ -1,71 +1,68 @@
 /** What apps may be let do for an athlete or a coach, how long what they get is good for, and whom they can ask. */
 
 interface ScopeRow {
-  /** What the person reads who is asked. */
-  allows: string;
+  /** What the app can see, also while it is read only; null where it sees nothing by it. */
+  sees: string | null;
+  /** What else it can do while it is not read only; null where it changes nothing. */
+  does: string | null;
   /** Whose data it is about: the athlete's who agrees, or of everybody on a coach's roster. */
   of: "athlete" | "coach";
-  /** Whether it lets the app change something. */
-  writes: boolean;
 }
 
 /** Every scope, in the order in which people read them. */
 export const OAUTH_SCOPES = {
   "athlete:read": {
-    allows: "See your profile and the answers you gave about yourself.",
+    sees: "Your profile and the answers you gave about yourself",
+    does: null,
     of: "athlete",
-    writes: false,
   },
   "athlete:write": {
-    allows: "Change your profile and the answers you gave about yourself.",
+    sees: null,
+    does: "Change your profile and the answers you gave about yourself",
     of: "athlete",
-    writes: true,
   },
   "activity:read": {
-    allows: "See your sessions, their plans and what you reported.",
+    sees: "Your sessions, their plans and what you reported",
+    does: null,
     of: "athlete",
-    writes: false,
   },
   "activity:write": {
-    allows: "Add, change and delete sessions, and report on them for you.",
+    sees: null,
+    does: "Add, change and delete sessions, and report on them for you",
     of: "athlete",
-    writes: true,
   },
   "nutrition:read": {
-    allows: "Calculate what you need, and find products that give it.",
+    sees: "What you need, calculated, and products that give it",
+    does: "Save the plans that it calculates with your sessions",
     of: "athlete",
-    writes: false,
   },
   "ai:chat": {
-    allows: "Ask the assistant about your own data.",
+    sees: "What you asked the assistant, and its answers",
+    does: "Ask the assistant about your own data, and delete what was asked",
     of: "athlete",
-    writes: false,
   },
   "coach:roster": {
-    allows: "See your roster: names, sessions and fueling of your athletes.",
+    sees: "Your roster: names, groups, sessions and fueling of your athletes",
+    does: null,
     of: "coach",
-    writes: false,
   },
   "coach:reports": {
-    allows: "Read reports about your athletes, and the digest.",
+    sees: "Reports about your athletes, and who needs you",
+    does: null,
     of: "coach",
-    writes: false,
   },
   "coach:alerts": {
-    allows: "Read and change alert rules, report settings and groups.",
+    sees: "Alert rules and report settings",
+    does: "Change alert rules, report settings and groups",
     of: "coach",
-    writes: true,
   },
   "coach:webhooks": {
-    allows: "Read and change where your team's events are sent.",
+    sees: "Where your team’s events are sent, and what was sent",
+    does: "Change where your team’s events are sent",
     of: "coach",
-    writes: true,
   },
-  offline_access: {
-    allows: "Stay connected while you are away, until you disconnect it.",
-    of: "athlete",
-    writes: false,
-  },
+  // How long it stays is said beside the others.
+  offline_access: { sees: null, does: null, of: "athlete" },
 } as const satisfies Record<string, ScopeRow>;
 export type OauthScope = keyof typeof OAUTH_SCOPES;
 export const OAUTH_SCOPE_NAMES = Object.keys(OAUTH_SCOPES) as [OauthScope, ...OauthScope[]];

@@ -8,6 +8,8 @@ export const REQUEST_LOG_DAYS = 7;
 export const LOGGED_PATH_MAX = 300;
 /** Calls of one app in a week that are counted; more are told as this many and more. */
 export const CALLS_MOST = 1_000;
+/** Of the calls of one app, how many are told one by one. */
+export const CALLS_SHOWN = 50;
 
 export const LoggedRequest = z
   .object({

@@ -1,9 +1,12 @@
 import "@/testing/database";
 import { describe, expect, test } from "vitest";
+import { DONE } from "@/components/oauth/call-words";
+import { changesWhatIsStored } from "@/lib/api/operation";
 import { createAthlete } from "@/lib/athletes/athletes";
 import { simulateSubscription } from "@/lib/billing/simulator";
 import { removeColleague } from "@/lib/coaches/leaving";
 import { CAPABILITIES, type CapabilityRow } from "@/lib/contract/capabilities";
+import { OAUTH_SCOPES } from "@/lib/contract/oauth";
 import { disconnectApp, listApps, setAppReadOnly } from "@/lib/oauth/grants";
 import { db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -221,6 +224,29 @@ describe("the person", () => {
   });
 });
 
+test("the words of every scope say that it sees something, and that it changes something, where it does", () => {
+  const facts = Object.entries(OAUTH_SCOPES).map(([scope, { sees, does }]) => {
+    const of = OPERATIONS.filter(({ operation }) => {
+      const { conferred }: CapabilityRow = CAPABILITIES[operation.capability];
+      return conferred.delegate?.scopes.some((name) => name === scope);
+    });
+    const [said, isSo] = [
+      [sees !== null, does !== null],
+      [false, true].map((isChange) => of.some((each) => changesWhatIsStored(each) === isChange)),
+    ];
+    return { scope, said, isSo };
+  });
+  expect(facts.filter(({ said, isSo }) => String(said) !== String(isSo))).toEqual([]);
+});
+
+test("what an app can call is told to people in words, and nothing else is", () => {
+  const held = OPERATIONS.filter(({ operation }) => {
+    const { conferred }: CapabilityRow = CAPABILITIES[operation.capability];
+    return conferred.delegate !== undefined;
+  }).map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(DONE).sort()).toEqual(held.sort());
+});
+
 describe("a token of a coach", () => {
   const SCOPE = "coach:roster coach:alerts athlete:read offline_access";
   async function coaching(tier: "pro_coach" | "business" | "coach" = "pro_coach") {
@@ -242,6 +268,20 @@ describe("a token of a coach", () => {
     expect((await api("GET", "/v1/coach/config/notification-rules", token)).status).toBe(200);
     expect((await api("GET", "/v1/coach/webhooks", token)).status).toBe(404);
     expect((await api("GET", "/v1/coach/team", token)).status).toBe(404);
+  });
+
+  test("set to read only still reads what its scopes see, and changes nothing", async () => {
+    const team = await newTeam({ tier: "pro_coach" });
+    const person = await personScope(team.personId);
+    const scope = "coach:alerts coach:webhooks";
+    const { access_token } = await connected(person, await newClient(), {
+      ...{ scope, isReadOnly: true },
+    });
+    const rules = "/v1/coach/config/notification-rules";
+    for (const path of [rules, "/v1/coach/config/report-settings", "/v1/coach/webhooks"])
+      expect([path, (await api("GET", path, access_token)).status]).toEqual([path, 200]);
+    const change = await api("PUT", rules, access_token, { body: {} });
+    expect([change.status, change.body.error.code]).toEqual([403, "insufficient_scope"]);
   });
 
   test("finds no record of its own where there is none", async () => {

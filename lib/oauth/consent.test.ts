@@ -70,13 +70,33 @@ describe("an app that asks for more later", () => {
     const app = await newClient();
     await connected(person, app, { scope: "athlete:write", isReadOnly: false });
     const later = await asked(person, app, "athlete:read");
-    expect([later.writes, later.isReadOnly]).toEqual([false, false]);
+    expect([later.hasSwitch, later.isReadOnly]).toEqual([false, false]);
     await allow(person, later.uid, { athleteId: null, isReadOnly: true });
     expect(await listApps(person)).toMatchObject([{ isReadOnly: false }]);
-    // The switch of the question begins as the person left it.
+  });
+
+  test("is not let change anything by a question about more, when its person had set it to read only", async () => {
+    const { person } = await newSubscriber();
+    const app = await newClient();
+    await connected(person, app, { scope: "athlete:write", isReadOnly: false });
     const [grant] = await listApps(person);
     await setAppReadOnly(person, grant?.id ?? "", true);
-    expect((await asked(person, app, "activity:write")).isReadOnly).toBe(true);
+    const later = await asked(person, app, "ai:chat");
+    expect([later.isMore, later.hasSwitch, later.isReadOnly]).toEqual([true, false, true]);
+    // A form without the switch says nothing of it.
+    await allow(person, later.uid, { athleteId: null, isReadOnly: false });
+    expect(await listApps(person)).toMatchObject([{ isReadOnly: true }]);
+  });
+
+  test("is asked about changing things once something that it was let does", async () => {
+    const { person } = await newSubscriber();
+    const app = await newClient();
+    await connected(person, app, { scope: "athlete:read", isReadOnly: false });
+    expect(await listApps(person)).toMatchObject([{ isReadOnly: true }]);
+    const later = await asked(person, app, "athlete:write");
+    expect([later.hasSwitch, later.isReadOnly]).toEqual([true, true]);
+    await allow(person, later.uid, { athleteId: null, isReadOnly: false });
+    expect(await listApps(person)).toMatchObject([{ isReadOnly: false }]);
   });
 });
 
@@ -118,8 +138,12 @@ test("a coach is told how many athletes an app would see, and by name whom among
   const person = await personScope(team.personId);
   const { roster } = await asked(person, await newClient(), "coach:roster");
   expect(roster).toEqual({ teamName: "Test team", athletes: 4, names: ["Ana", "Bo", "Cem"] });
-  await connected(person, await newClient(), { scope: "coach:roster" });
+  const app = await newClient();
+  await connected(person, app, { scope: "coach:roster" });
   expect(await listApps(person)).toMatchObject([{ athletes: 4, record: null }]);
+  const more = await asked(person, app, "coach:roster nutrition:read athlete:read");
+  expect([more.new, more.roster]).toEqual([["athlete:read", "nutrition:read"], null]);
+  expect(more.scopes.find(({ scope }) => scope === "athlete:read")?.sees).toBeNull();
 });
 
 test("every consent is told by mail, also one that adds to another", async () => {

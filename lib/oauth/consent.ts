@@ -8,6 +8,7 @@ import { ensureHouseAccount, listOwnRecords, type OwnRecord } from "@/lib/coache
 import { READING_TIERS } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import {
+  isOauthScope,
   OAUTH_SCOPE_NAMES,
   OAUTH_SCOPES,
   OAUTH_SECONDS,
@@ -52,8 +53,10 @@ export interface AskingApp {
 
 export interface AskedScope {
   scope: OauthScope;
-  allows: string;
-  writes: boolean;
+  /** What the app sees by it, in words; null for nothing. */
+  sees: string | null;
+  /** What else it does by it while it is not read only, in words; null for nothing. */
+  does: string | null;
 }
 
 /** A record that the app can be let to, and whether it is subscribed. */
@@ -68,12 +71,17 @@ export interface Asked {
   scopes: AskedScope[];
   /** What it was let before, and asks for again. */
   given: AskedScope[];
-  /** Whether any of it changes something, so that there is something to switch off. */
-  writes: boolean;
-  /** How the switch stands: off where the app was let change something before, on otherwise. */
+  /** Whether it was let do something before. */
+  isMore: boolean;
+  /**
+   * Whether the person says if it may change anything: where some of what is new does, and nothing did that it was let before.
+   * What it was let stays as it is otherwise, and so does this.
+   */
+  hasSwitch: boolean;
+  /** How the switch begins, and without one how it stays: on, unless it may change something already. */
   isReadOnly: boolean;
   records: AskedRecord[];
-  /** The roster that it would see, with what the first few of it are called; null where it asks for none. */
+  /** The roster that it would see by what is new, with what the first few of it are called; null where it sees none by it. */
   roster: { teamName: string; athletes: number; names: string[] } | null;
 }
 
@@ -99,24 +107,34 @@ export async function consentOf(person: PersonScope, uid: string): Promise<Conse
   const { personId, wallMs: nowMs } = person;
   const given = await findGiven(person.db, { personId, clientId: app.id, nowMs });
   const isGiven = (scope: OauthScope) => given.some(({ scopes }) => scopes.includes(scope));
+  const isAbout = (scope: OauthScope) => inWords(scope, records.length > 0);
+  const fresh = scopes.filter((scope) => !isGiven(scope)).map(isAbout);
   return {
     state: "open",
     app,
-    scopes: scopes.filter((scope) => !isGiven(scope)).map(inWords),
-    given: scopes.filter(isGiven).map(inWords),
-    writes: scopes.some((scope) => OAUTH_SCOPES[scope].writes),
+    scopes: fresh,
+    given: scopes.filter(isGiven).map(isAbout),
+    isMore: given.length > 0,
+    hasSwitch: changes(fresh) && !given.some(({ scopes }) => changes(known(scopes))),
     isReadOnly: given.every(({ isReadOnly }) => isReadOnly),
     records,
-    roster,
+    roster: fresh.some(({ scope }) => isOfRoster(scope)) ? roster : null,
   };
 }
 
-/** A scope as people read it. */
-export const inWords = (scope: OauthScope): AskedScope => ({
-  scope,
-  allows: OAUTH_SCOPES[scope].allows,
-  writes: OAUTH_SCOPES[scope].writes,
-});
+const changes = (scopes: readonly AskedScope[]): boolean =>
+  scopes.some(({ does }) => does !== null);
+const known = (names: readonly string[]): AskedScope[] =>
+  names.filter(isOauthScope).map((scope) => inWords(scope));
+
+/** A scope as people read it. Who has no record of their own has nothing to let by those about it. */
+export function inWords(scope: OauthScope, hasRecord = true): AskedScope {
+  const { sees, does } = OAUTH_SCOPES[scope];
+  const isAboutRecord = /^(athlete|activity):/.test(scope);
+  return hasRecord || !isAboutRecord ? { scope, sees, does } : { scope, sees: null, does: null };
+}
+
+const isOfRoster = (scope: OauthScope): boolean => ROSTER_SCOPES.includes(scope);
 
 const LOOPBACKS = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -150,9 +168,9 @@ async function askedOf(person: PersonScope, { payload: { params } }: QuestionRow
   const named = (params.scope ?? "").split(" ");
   const coach = await coachOf(person);
   const scopes = OAUTH_SCOPE_NAMES.filter(
-    (scope) => named.includes(scope) && (coach !== null || !ROSTER_SCOPES.includes(scope)),
+    (scope) => named.includes(scope) && (coach !== null || !isOfRoster(scope)),
   );
-  const asksRoster = coach !== null && scopes.some((scope) => ROSTER_SCOPES.includes(scope));
+  const asksRoster = coach !== null && scopes.some(isOfRoster);
   const roster = asksRoster
     ? {
         teamName: await findTeamName(person.db, coach.teamId),
@@ -228,8 +246,8 @@ export async function allow(person: PersonScope, uid: string, answer: Answer): P
       scopes: OAUTH_SCOPE_NAMES.filter(
         (scope) => scopes.includes(scope) || going?.scopes.includes(scope) === true,
       ),
-      // Where nothing it asks for changes anything nobody was asked that.
-      isReadOnly: asked.writes ? answer.isReadOnly : (going?.isReadOnly ?? answer.isReadOnly),
+      // Where there was no switch nobody said anything: it stays as it is, and begins by reading.
+      isReadOnly: asked.hasSwitch ? answer.isReadOnly : (going?.isReadOnly ?? true),
       agreedAt: toDate(wallMs),
       expiresAt: toDate(wallMs + OAUTH_SECONDS.grant * 1_000),
     };
@@ -259,7 +277,8 @@ const resumePath = (uid: string): string => `${OAUTH_PATHS.authorize}/${uid}`;
 
 /** The record that an app is let to: of several the one that was chosen, and nobody's who is not subscribed. */
 async function chosen(person: PersonScope, asked: Asked, athleteId: string | null) {
-  const { records, roster } = asked;
+  const { records, scopes, given } = asked;
+  const asksRoster = [...scopes, ...given].some(({ scope }) => isOfRoster(scope));
   if (records.length === 0) return { athleteId: null, accountId: await ensureHouseAccount(person) };
   const [only] = records;
   const record =
@@ -267,7 +286,7 @@ async function chosen(person: PersonScope, asked: Asked, athleteId: string | nul
   if (record === undefined) {
     fail(athleteId === null ? "invalid_value" : "resource_not_found", { param: "record" });
   }
-  if (!record.isEntitled && roster === null && records.some(({ isEntitled }) => isEntitled))
+  if (!record.isEntitled && !asksRoster && records.some(({ isEntitled }) => isEntitled))
     fail("plan_required");
   // Whoever deletes it at this moment is before us or after.
   const athlete = (await keepAnyAthlete(person, record.id)) ?? fail("resource_not_found");

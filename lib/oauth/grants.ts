@@ -48,7 +48,7 @@ export async function listApps(
     id: row.id,
     name: row.clientName,
     host: row.clientHost,
-    scopes: row.scopes.filter(isOauthScope).map(inWords),
+    scopes: row.scopes.filter(isOauthScope).map((scope) => inWords(scope, row.athleteId !== null)),
     isReadOnly: row.isReadOnly,
     athletes: asksRoster(row) ? athletes : null,
     record: row.athleteId === null ? null : { id: row.athleteId, name: row.athlete?.name ?? null },

@@ -1,4 +1,4 @@
-import { OAUTH_SCOPES, type OauthScope, ROSTER_SCOPES } from "@/lib/contract/oauth";
+import { OAUTH_SCOPE_NAMES } from "@/lib/contract/oauth";
 import type { OauthClient } from "@/lib/contract/oauth-client";
 import { type Asked, askingApp, inWords } from "./consent";
 
@@ -9,19 +9,22 @@ const ROSTER = {
   names: ["Maya Lindqvist", "Tomás Echeverría", "Callum Reid"],
 };
 
-/** What somebody would be asked by an app for some scopes who had let it do nothing before, on made-up data. */
-export function previewOf(
-  { id, name, logo_uri: logo, redirect_uris: [redirectUri = "https://app.example"] }: OauthClient,
-  scopes: readonly OauthScope[],
-): Asked {
+/** What somebody would be asked by an app for every scope who had let it do nothing before, on made-up data. */
+export function previewOf({
+  id,
+  name,
+  logo_uri: logo,
+  redirect_uris: [redirectUri = "https://app.example"],
+}: OauthClient): Asked {
   return {
     state: "open",
     app: askingApp({ id, name, logo, redirectUri, isRegistered: true }),
-    scopes: scopes.map(inWords),
+    scopes: OAUTH_SCOPE_NAMES.map((scope) => inWords(scope)),
     given: [],
-    writes: scopes.some((scope) => OAUTH_SCOPES[scope].writes),
+    isMore: false,
+    hasSwitch: true,
     isReadOnly: true,
     records: [],
-    roster: scopes.some((scope) => ROSTER_SCOPES.includes(scope)) ? ROSTER : null,
+    roster: ROSTER,
   };
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { audit } from "@/lib/access/audit";
 import { lockPerson } from "@/lib/access/locks";
 import type { AccountScope, PersonScope } from "@/lib/access/scope";
@@ -9,6 +10,7 @@ import { personOf } from "@/lib/people/people";
 import { changePreferences, readPreferences } from "@/lib/people/preferences";
 import { transaction } from "@/lib/platform/db";
 import { readZones } from "@/lib/roster/zone";
+import { changesOf } from "@/lib/wording/changes";
 import { deleteWish, findWish, insertWish } from "./wishes.store";
 
 /** The record that somebody keeps here themself, and the account it is in, as they act on it. */
@@ -52,12 +54,13 @@ export async function startRecord(person: PersonScope, timeZone: string): Promis
 }
 
 /** What somebody chose about being told: their time zone, and whether to be reminded of reporting. */
-export interface OwnSettings {
-  timeZone: string;
-  isReminded: boolean;
+export const OwnSettings = z.object({
+  timeZone: z.string(),
+  isReminded: z.boolean(),
   /** Whether mails of coaches' messages have their text. */
-  hasMailTexts: boolean;
-}
+  hasMailTexts: z.boolean(),
+});
+export type OwnSettings = z.infer<typeof OwnSettings>;
 
 /** @throws resource_not_found without a record */
 export async function readOwnSettings(person: PersonScope): Promise<OwnSettings> {
@@ -68,25 +71,35 @@ export async function readOwnSettings(person: PersonScope): Promise<OwnSettings>
 }
 
 /**
- * Keeps what somebody chose. Reminders begin with sessions that end from now on.
+ * Keeps what somebody changed of what a form was opened with. Reminders begin with sessions that end from now on.
  *
+ * @param opened null where it is not known: what differs from what is stored counts as changed
+ * @returns with what the form is opened again where the same was changed meanwhile, and nothing was kept; null otherwise
  * @throws resource_not_found without a record
  */
 export async function changeOwnSettings(
   person: PersonScope,
-  { timeZone, isReminded, hasMailTexts }: OwnSettings,
-): Promise<void> {
-  await transaction(person, async (person) => {
+  sent: OwnSettings,
+  opened: OwnSettings | null = null,
+): Promise<OwnSettings | null> {
+  return transaction(person, async (person) => {
     const { db, personId, wallMs } = person;
     await lockPerson(person, personId);
-    const { account, athleteId } = await requireOwn(person);
-    await patchAthlete(account, athleteId, { time_zone: timeZone });
-    if ((await readPreferences(person)).mail_texts !== hasMailTexts)
+    const own = await requireOwn(person);
+    const stored = await readOwnSettings(person);
+    const { changes, reopened } = changesOf({ opened: opened ?? stored, sent, stored });
+    if (reopened !== null) return reopened;
+    const { timeZone, isReminded, hasMailTexts } = { ...stored, ...changes };
+    // Whoever saves the zone that their coach's or team's gave them chooses it.
+    if (changes.timeZone !== undefined || (await athleteOf(own)).time_zone === null)
+      await patchAthlete(own.account, own.athleteId, { time_zone: timeZone });
+    if (stored.hasMailTexts !== hasMailTexts)
       await changePreferences(person, { mail_texts: hasMailTexts });
-    if (((await findWish(db, personId)) !== null) === isReminded) return;
+    if (stored.isReminded === isReminded) return null;
     if (isReminded) await insertWish(db, personId, wallMs);
     else await deleteWish(db, personId);
     const action = isReminded ? "reminders.wished" : "reminders.declined";
     await audit(person, action, [{ kind: "person", id: personId }]);
+    return null;
   });
 }

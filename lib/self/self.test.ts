@@ -16,6 +16,7 @@ const { athleteOf, changeOwnSettings, findOwn, readOwnSettings, requireOwn, star
   await import("./record");
 const { addApart, addSession, changeSession, deleteSession, readAhead, readPast, readSession } =
   await import("./sessions");
+const { enteredSession } = await import("./session-form");
 const { readPlan } = await import("./plan");
 
 const answerTo = async (own: Parameters<typeof readQuestions>[0], field: string) =>
@@ -82,6 +83,42 @@ describe("a record of one's own", () => {
     const where = { subjectId: person.personId, actorId: person.personId };
     const actions = await db.auditEntry.findMany({ where, orderBy: { id: "asc" } });
     expect(actions.map(({ action }) => action)).toEqual(["reminders.wished", "reminders.declined"]);
+  });
+});
+
+describe("of two tabs with one form", () => {
+  test("each keeps what it changed of the settings; what both changed is said, and replaced by sending it again", async () => {
+    const { person } = await newOwn("Europe/Vienna");
+    const opened = await readOwnSettings(person);
+    const [zone, reminder] = [
+      { ...opened, timeZone: "Asia/Tokyo" },
+      { ...opened, isReminded: true },
+    ];
+    expect(await changeOwnSettings(person, zone, opened)).toBeNull();
+    expect(await changeOwnSettings(person, reminder, opened)).toBeNull();
+    expect(await readOwnSettings(person)).toEqual({ ...zone, isReminded: true });
+    const mine = { ...opened, timeZone: "Europe/Paris" };
+    const reopened = await changeOwnSettings(person, mine, opened);
+    expect(reopened).toEqual({ ...opened, timeZone: "Asia/Tokyo" });
+    expect((await readOwnSettings(person)).timeZone).toBe("Asia/Tokyo");
+    expect(await changeOwnSettings(person, mine, reopened)).toBeNull();
+    expect(await readOwnSettings(person)).toEqual({ ...mine, isReminded: true });
+  });
+
+  test("each keeps what it changed of a session, and what both changed is not replaced unsaid", async () => {
+    const { own } = await newOwn();
+    const id = await addSession(own, { ...SESSION, start: inHours(5) });
+    const opened = enteredSession((await readSession(own, id)).activity, "UTC", "metric");
+    expect(await changeSession(own, id, { ...opened, name: "Renamed" }, opened)).toBeNull();
+    expect(await changeSession(own, id, { ...opened, hours: "2" }, opened)).toBeNull();
+    const stored = async () => (await readSession(own, id)).activity;
+    expect(await stored()).toMatchObject({ name: "Renamed", duration_min: 150 });
+    const mine = { ...opened, name: "Mine" };
+    const reopened = await changeSession(own, id, mine, opened);
+    expect(reopened).toEqual({ ...opened, name: "Renamed" });
+    expect(await stored()).toMatchObject({ name: "Renamed", duration_min: 150 });
+    expect(await changeSession(own, id, mine, reopened)).toBeNull();
+    expect(await stored()).toMatchObject({ name: "Mine", duration_min: 150 });
   });
 });
 

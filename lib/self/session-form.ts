@@ -40,6 +40,10 @@ export const typedSession = (query: Readonly<Record<string, unknown>>): Form =>
     }),
   );
 
+/** The units in which a form asks. */
+export const unitsOf = (form: Form): Units =>
+  form["temperature_unit"] === "f" ? "imperial" : "metric";
+
 /** The query in which a page finds again what was entered; of a box that is not ticked a form says nothing. */
 export const sessionQuery = (form: Form): Form => typedSession({ race: "", ...form });
 

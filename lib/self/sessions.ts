@@ -12,9 +12,10 @@ import { ActivityTypeField } from "@/lib/contract/session";
 import { transaction } from "@/lib/platform/db";
 import { canBeId } from "@/lib/platform/ids";
 import { cutOf, pageOf } from "@/lib/platform/page";
+import { changesOf } from "@/lib/wording/changes";
 import type { Form } from "./questions";
 import { type Own, zoneOf } from "./record";
-import { sessionFrom, startOf, type When } from "./session-form";
+import { enteredSession, sessionFrom, startOf, unitsOf, type When } from "./session-form";
 import { findBetween, listAhead, listPast, type SessionRow } from "./sessions.store";
 
 /** A session in a list of one's own. */
@@ -113,12 +114,37 @@ export const addApart = (own: Own, form: Form): Promise<{ id: string } | { overl
     return { id: await addSession(holding, form) };
   });
 
-/** Changes a session into what a form describes. @throws invalid_value, activity_not_found */
-export async function changeSession(own: Own, id: string, form: Form): Promise<void> {
-  requireId(id);
-  const input = sessionFrom(form, await whenOf(own)) ?? fail("invalid_value");
-  await patchActivity(own.account, own.athleteId, id, input);
-}
+/**
+ * Changes of a session what was changed in a form of it.
+ *
+ * @param opened with what the form was opened; null where that is not known: what differs from what is stored counts as changed
+ * @returns with what the form is opened again where the same was changed meanwhile, and nothing was done; null otherwise
+ * @throws invalid_value, activity_not_found
+ */
+export const changeSession = (
+  own: Own,
+  id: string,
+  form: Form,
+  opened: Form | null = null,
+): Promise<Form | null> =>
+  transaction(own.account, async (account) => {
+    await lockAthlete(account, own.athleteId);
+    const { activity, zone } = await readSession({ ...own, account }, id);
+    const stored = enteredSession(activity, zone, unitsOf(form));
+    const sent = Object.fromEntries(Object.keys(stored).map((name) => [name, form[name] ?? ""]));
+    const { changes, reopened } = changesOf({ opened: opened ?? stored, sent, stored });
+    if (reopened !== null) return reopened;
+    const described = (fields: object) =>
+      sessionFrom({ ...form, ...fields }, { zone, nowMs: account.nowMs });
+    const before = described(stored);
+    const after = described({ ...stored, ...changes }) ?? fail("invalid_value");
+    const patch = Object.entries(after).filter(
+      ([name, value]) => before?.[name as keyof typeof before] !== value,
+    );
+    if (patch.length > 0)
+      await patchActivity(account, own.athleteId, id, Object.fromEntries(patch));
+    return null;
+  });
 
 /** Deletes a session, with what was reported of it. @throws activity_not_found */
 export async function deleteSession(own: Own, id: string): Promise<void> {

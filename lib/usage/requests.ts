@@ -2,7 +2,12 @@ import { refuseEnvironment } from "@/lib/access/environments";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { DAY_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
-import { CALLS_MOST, type LoggedRequest, type RequestsQuery } from "@/lib/contract/request-log";
+import {
+  CALLS_MOST,
+  CALLS_SHOWN,
+  type LoggedRequest,
+  type RequestsQuery,
+} from "@/lib/contract/request-log";
 import { toDate } from "@/lib/platform/clock";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import {
@@ -68,7 +73,6 @@ export interface RecentCalls {
 }
 
 const WEEK_MS = 7 * DAY_MS;
-const LAST = 5;
 
 /** What apps did by some grants, also for whom they were refused. A call is there about a second after it was answered. */
 export async function recentCalls(
@@ -77,7 +81,7 @@ export async function recentCalls(
 ): Promise<Map<string, RecentCalls>> {
   const [counts, calls] = await Promise.all([
     countCalls(db, grantIds, { sinceMs: wallMs - WEEK_MS, most: CALLS_MOST }),
-    findCalls(db, grantIds, LAST),
+    findCalls(db, grantIds, CALLS_SHOWN),
   ]);
   return new Map(
     counts.map(({ grant_id, calls: count }) => [

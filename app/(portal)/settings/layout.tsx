@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SettingsNav } from "@/components/settings/settings-nav";
+import { Brand } from "@/components/ui/mark";
 import { visitor } from "@/lib/api/portal";
 import { closedIn } from "../reader";
 
@@ -7,19 +8,21 @@ import { closedIn } from "../reader";
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const visit = await visitor();
   if (visit === "nobody") return children;
+  if (visit !== "no team")
+    return (
+      <>
+        <SettingsNav hasTeam closed={closedIn(visit)} />
+        {children}
+      </>
+    );
   return (
-    <>
-      {visit === "no team" && (
-        <header className="flex max-w-page flex-wrap justify-between gap-4 px-4 pt-5 md:px-7">
-          <span className="font-prose text-label">Aidstation</span>
-          <a href="/me">Your own pages</a>
-        </header>
-      )}
-      <SettingsNav
-        hasTeam={visit !== "no team"}
-        closed={visit === "no team" ? [] : closedIn(visit)}
-      />
+    <div className="mx-auto max-w-page">
+      <header className="flex flex-wrap items-center justify-between gap-4 px-4 pt-4 md:px-7">
+        <Brand />
+        <a href="/me">Your own pages</a>
+      </header>
+      <SettingsNav hasTeam={false} closed={[]} />
       {children}
-    </>
+    </div>
   );
 }

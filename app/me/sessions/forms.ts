@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AskedBottles, bottlesQuery } from "@/components/fit/choice";
 import { isApiError } from "@/lib/contract/errors";
 import { choosePlan } from "@/lib/self/fit";
@@ -6,9 +7,12 @@ import { requireOwn } from "@/lib/self/record";
 import { missingWeather, sessionQuery } from "@/lib/self/session-form";
 import { addApart, changeSession, deleteSession } from "@/lib/self/sessions";
 import { AnyForm, readForm, TEXT_FORM_MAX_BYTES } from "../../form";
+import { openedIn, reopening } from "../../opened";
 import { bySelf } from "../../own-form";
 
 const PAGE = "/me/sessions";
+/** With what the form of a session was opened, by the names of its fields. */
+export const Opened = z.record(z.string(), z.string());
 
 /** Adds a session, and shows its plan. One at the time of another is asked about first. */
 export async function takeSession(request: Request): Promise<Response> {
@@ -27,17 +31,23 @@ export async function takeSession(request: Request): Promise<Response> {
 export async function takeChange(request: Request, id: string): Promise<Response> {
   const form = await readForm(request, AnyForm, TEXT_FORM_MAX_BYTES);
   const page = `${PAGE}/${encodeURIComponent(id)}`;
-  return bySelf(request, `${page}/edit`, (person) =>
+  const opened = openedIn(Opened, form["opened"]);
+  return bySelf(request, reopening(`${page}/edit`, opened), (person) =>
     orAgain(`${page}/edit`, form, async () => {
-      await changeSession(await requireOwn(person), id, form);
-      return page;
+      const reopened = await changeSession(await requireOwn(person), id, form, opened);
+      if (reopened === null) return page;
+      const why = { problem: "changed_meanwhile", opened: JSON.stringify(reopened) };
+      return again(`${page}/edit`, form, why);
     }),
   );
 }
 
 /** The page of the form, which finds what was entered in its query: without scripts nothing else keeps it. */
-const again = (page: string, form: Form, why: Record<string, string>): string =>
-  `${page}?${new URLSearchParams({ ...why, ...sessionQuery(form) })}`;
+function again(page: string, form: Form, why: Record<string, string>): string {
+  const { opened } = form;
+  const all = { ...(opened !== undefined && { opened }), ...why, ...sessionQuery(form) };
+  return `${page}?${new URLSearchParams(all)}`;
+}
 
 /** Leads on, or back to the form where what was entered is no session. */
 async function orAgain(page: string, form: Form, take: () => Promise<string>): Promise<string> {

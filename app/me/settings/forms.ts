@@ -1,6 +1,7 @@
 import { TimeZone } from "@/lib/contract/time-zone";
-import { changeOwnSettings, startRecord } from "@/lib/self/record";
+import { changeOwnSettings, OwnSettings, startRecord } from "@/lib/self/record";
 import { AnyForm, readForm } from "../../form";
+import { openedIn, reopening } from "../../opened";
 import { bySelf } from "../../own-form";
 
 const HOME = "/me";
@@ -20,12 +21,15 @@ export async function takeBeginning(request: Request): Promise<Response> {
 /** Keeps one's time zone and what is mailed. */
 export async function takeSettings(request: Request): Promise<Response> {
   const form = await readForm(request, AnyForm);
-  return bySelf(request, PAGE, async (person) => {
+  const opened = openedIn(OwnSettings, form["opened"]);
+  return bySelf(request, reopening(PAGE, opened), async (person) => {
     const zone = TimeZone.safeParse(form["time_zone"]);
     if (!zone.success) return `${PAGE}?problem=zone`;
     const isReminded = form["reminded"] === "on";
     const hasMailTexts = form["mail_texts"] === "on";
-    await changeOwnSettings(person, { timeZone: zone.data, isReminded, hasMailTexts });
+    const sent = { timeZone: zone.data, isReminded, hasMailTexts };
+    const reopened = await changeOwnSettings(person, sent, opened);
+    if (reopened !== null) return `${reopening(PAGE, reopened)}&problem=changed_meanwhile`;
     return `${HOME}?done=settings`;
   });
 }

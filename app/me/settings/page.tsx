@@ -5,7 +5,8 @@ import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
-import { readOwnSettings } from "@/lib/self/record";
+import { OwnSettings, readOwnSettings } from "@/lib/self/record";
+import { openedIn } from "../../opened";
 import { requireOwnPage } from "../own";
 
 export const metadata: Metadata = {
@@ -17,17 +18,20 @@ export const metadata: Metadata = {
 export default async function OwnSettingsPage({
   searchParams,
 }: {
-  searchParams: Promise<{ problem?: string }>;
+  searchParams: Promise<{ problem?: string; opened?: unknown }>;
 }) {
-  const { problem } = await searchParams;
+  const { problem, opened } = await searchParams;
   const { person } = await requireOwnPage("/me/settings");
-  const { timeZone, isReminded, hasMailTexts } = await readOwnSettings(person);
+  const stored = await readOwnSettings(person);
+  const { timeZone, isReminded, hasMailTexts } = stored;
+  const openedWith = openedIn(OwnSettings, opened) ?? stored;
   const bad = problemText(problem);
   return (
     <Page title="Time zone and emails">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action="/me/settings/save">
         <KeepTyped owner={person.personId} />
+        <input type="hidden" name="opened" value={JSON.stringify(openedWith)} />
         <ZoneSelect chosen={timeZone} />
         <label className="mt-6 flex min-h-11 items-center gap-3">
           <input

@@ -1,13 +1,31 @@
 import { OPERATIONS } from "@/app/v1/manifest.gen";
+import { callText, refusalText } from "@/components/oauth/call-words";
+import { type BoundOperation, changesWhatIsStored } from "@/lib/api/operation";
+import { CAPABILITIES, type CapabilityRow } from "@/lib/contract/capabilities";
+import type { ConnectedApp } from "@/lib/oauth/grants";
 
-/** What calls are called, by how they are logged: an operation by its method and path, a tool by its name. */
-const WORDS: ReadonlyMap<string, string> = new Map(
-  OPERATIONS.flatMap(({ method, path, operation: { summary, tool } }) => [
-    [`${method} ${path}`, summary] as const,
-    ...(tool === undefined ? [] : [[`POST /mcp ${tool.name}`, tool.title] as const]),
-  ]),
+/** Operations by how calls of them are logged: by method and path, and as a tool by its name. */
+const LOGGED: ReadonlyMap<string, BoundOperation> = new Map(
+  OPERATIONS.flatMap((bound) => {
+    const { method, path, operation } = bound;
+    const { tool } = operation;
+    return [
+      [`${method} ${path}`, bound] as const,
+      ...(tool === undefined ? [] : [[`POST /mcp ${tool.name}`, bound] as const]),
+    ];
+  }),
 );
 
-/** A call of an app in a few words. */
-export const callText = (method: string, route: string): string =>
-  WORDS.get(`${method} ${route}`) ?? `${method} ${route}`;
+/** A call of an app in a few words, and for what it was refused. */
+export function callInWords(
+  { scopes }: Pick<ConnectedApp, "scopes">,
+  { method, route, code }: ConnectedApp["recent"]["last"][number],
+): { what: string; refused: string | null } {
+  const bound = LOGGED.get(`${method} ${route}`);
+  const what = callText(`${bound?.method} ${bound?.path}`, code !== null);
+  if (code === null) return { what, refused: null };
+  if (bound === undefined) return { what, refused: refusalText(code, false) };
+  const { conferred }: CapabilityRow = CAPABILITIES[bound.operation.capability];
+  const holds = scopes.some(({ scope }) => conferred.delegate?.scopes.includes(scope));
+  return { what, refused: refusalText(code, holds && changesWhatIsStored(bound)) };
+}

@@ -10,7 +10,7 @@ import { requirePerson } from "@/lib/api/signed-in";
 import { type ConnectedApp, listApps } from "@/lib/oauth/grants";
 import { readPreferences } from "@/lib/people/preferences";
 import { teamOf } from "../../reader";
-import { callText } from "./calls";
+import { callInWords } from "./calls";
 
 export const metadata: Metadata = { title: "Connected apps", robots: { index: false } };
 
@@ -44,11 +44,7 @@ export default async function AppsPage({ searchParams }: { searchParams: Promise
     connected: told(app.connectedMs),
     lastUsed: app.lastUsedMs === null ? null : told(app.lastUsedMs),
     ended: app.endedMs === null ? null : `${format.time(app.endedMs)}${zone}`,
-    calls: app.recent.last.map(({ method, route, code, at_ms }) => ({
-      what: callText(method, route),
-      when: told(at_ms),
-      refused: code?.replaceAll("_", " ") ?? null,
-    })),
+    calls: app.recent.last.map((call) => ({ ...callInWords(app, call), when: told(call.at_ms) })),
   });
   const bad = problemText(problem);
   const good = DONE.get(String(done));

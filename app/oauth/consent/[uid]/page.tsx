@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { PlainButton } from "@/components/coaching/plain-button";
 import { ConsentQuestion } from "@/components/oauth/consent-question";
-import { ButtonLink } from "@/components/ui/button";
-import { Mark } from "@/components/ui/mark";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Brand } from "@/components/ui/mark";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
@@ -38,10 +37,7 @@ export default async function ConsentPage({
   return (
     <main id="main" className="mx-auto max-w-sm px-4 py-6">
       <p className="flex items-center justify-between gap-4">
-        <span className="flex items-center gap-2 font-prose text-label">
-          <Mark />
-          Aidstation
-        </span>
+        <Brand />
         <span className="min-w-0 text-right text-small break-all text-ink2">{person.emailKey}</span>
       </p>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
@@ -92,12 +88,20 @@ function Closed({
     <Page title={title}>
       <p className="mt-3">{text}</p>
       {asked.state !== "over" && (
-        <form method="post" action={action} className="mt-6 flex flex-wrap gap-3">
-          {subscribeAt !== null && <ButtonLink href={subscribeAt}>Subscribe</ButtonLink>}
-          {asked.state === "no_record" && <ButtonLink href="/me">Begin a record</ButtonLink>}
-          <PlainButton name="answer" value="deny">
+        <form method="post" action={action} className="mt-6 grid gap-3 sm:grid-cols-2">
+          {subscribeAt !== null && (
+            <ButtonLink href={subscribeAt} size="half">
+              Subscribe
+            </ButtonLink>
+          )}
+          {asked.state === "no_record" && (
+            <ButtonLink href="/me" size="half">
+              Begin a record
+            </ButtonLink>
+          )}
+          <Button type="submit" name="answer" value="deny" size="half">
             Back to {asked.app.name}
-          </PlainButton>
+          </Button>
         </form>
       )}
     </Page>

@@ -51,11 +51,7 @@ export default consolePage<{ app_id: string }>(
             <AppForm app={app} owner={person.personId} problem={search["problem"]} />
           </Card>
         )}
-        <ConsentPreview
-          path={`/dev/apps/${app.id}`}
-          chosen={scopes}
-          asked={previewOf(app, scopes)}
-        />
+        <ConsentPreview path={`/dev/apps/${app.id}`} chosen={scopes} asked={previewOf(app)} />
         {canChange && (
           <Card title="Remove it">
             <AskedFirst

@@ -8,8 +8,10 @@ import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { enteredSession, sessionProblems, typedSession } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
+import { openedIn } from "../../../../opened";
 import { formatFor } from "../../../format";
 import { requireOwnPage, shownOr404 } from "../../../own";
+import { Opened } from "../../forms";
 
 export const metadata: Metadata = { title: "Edit session", robots: { index: false } };
 
@@ -21,19 +23,25 @@ export default async function EditSessionPage({
   params: Promise<{ id: string }>;
   searchParams: Promise<{ [field: string]: unknown; problem?: string }>;
 }) {
-  const [{ id }, { problem, ...query }] = [await params, await searchParams];
+  const [{ id }, { problem, opened, ...query }] = [await params, await searchParams];
   const typed = typedSession(query);
   const own = await requireOwnPage(`/me/sessions/${encodeURIComponent(id)}/edit`);
   const { activity, zone } = await shownOr404(readSession(own, id));
   const format = await formatFor(own.account, zone);
+  const stored = enteredSession(activity, zone, format.units);
   const bad = problemText(problem);
   return (
     <Page title="Edit session">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action={`/me/sessions/${activity.id}/save`}>
         <KeepTyped owner={own.person.personId} />
+        <input
+          type="hidden"
+          name="opened"
+          value={JSON.stringify(openedIn(Opened, opened) ?? stored)}
+        />
         <SessionFields
-          entered={{ ...enteredSession(activity, zone, format.units), ...typed }}
+          entered={{ ...stored, ...typed }}
           problems={problem === "invalid_value" ? sessionProblems(typed) : {}}
           zone={zone}
           format={format}
