@@ -68,7 +68,7 @@ export async function askedForMore(personId: string): Promise<string> {
 }
 
 const CALLS = [
-  ["GET", "/v1/coach/digest", 200, null],
+  ["GET", "/v1/coach/roster/digest", 200, null],
   ["POST", "/mcp get_roster", 200, null],
   ["PUT", "/v1/coach/config/notification-rules", 403, "insufficient_scope"],
 ] as const;

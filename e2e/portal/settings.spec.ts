@@ -205,7 +205,7 @@ test("what was done stands in words, with who did it, and the team's pages hold 
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("Pending invitations")).toBeVisible();
   await open(page, "/settings/audit");
-  const row = page.getByRole("row", { name: /Changed the team’s name or time zone/ });
+  const row = page.getByRole("row", { name: /Changed the team’s name or time zone/ }).first();
   await expect(row).toContainText("Test person");
   await expectFine(page);
   await open(page, "/settings/audit?action=team.founded");
