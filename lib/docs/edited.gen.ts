@@ -17,7 +17,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "entitlement": ["2026-11-25", "8dd37beadca2"],
   "fit": ["2026-11-25", "0051a933c5b6"],
   "idempotency": ["2026-11-25", "a9974ea3659f"],
-  "limits": ["2026-11-25", "ad78422000aa"],
+  "limits": ["2026-11-26", "6122aef4c762"],
   "oauth": ["2026-11-26", "156534393431"],
   "onboarding": ["2026-11-25", "e577a70781c1"],
   "organizations": ["2026-11-25", "4cffe9cf19d4"],
