@@ -234,8 +234,9 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is kept whenever one of them changes
   useEffect(() => {
     if (isTouched.current) keep();
-    if (sendsNext.current) form.current?.requestSubmit();
+    const sends = sendsNext.current;
     sendsNext.current = false;
+    if (sends && form.current !== null) sendEntered(form.current);
   }, [carried, symptoms, other]);
   const missing = carried === undefined ? null : unsaidOf(carried);
 
@@ -248,12 +249,15 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const entered = enteredIn(event.currentTarget);
+    sendEntered(event.currentTarget);
+  };
+  const sendEntered = (from: HTMLFormElement) => {
+    const entered = enteredIn(from);
     // What is no number is said here: a report that waits for a line would be refused when nobody looks.
     const flaw = wrongIn(entered);
     setWrong(flaw?.sentence ?? "");
     if (flaw !== null) {
-      pointAt(event.currentTarget, flaw.field);
+      pointAt(from, flaw.field);
       return setState("invalid_value");
     }
     const thing = otherIn(entered);

@@ -56,12 +56,12 @@ test("a group is made and filled; deleting it shows at once, is taken back by Un
   });
   await page.getByLabel("New group name").fill("Late");
   await page.getByRole("button", { name: "Create group" }).click();
-  await page.getByRole("link", { name: "Roster", exact: true }).first().click();
-  await expect(page).toHaveURL(/\/roster$/);
+  await page.getByRole("link", { name: "Ask", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/ask$/);
   await expect(page.getByLabel("New group name")).toHaveCount(0);
   answer();
   await expect(page.getByText("Group “Late” created")).toBeVisible();
-  await expect(page).toHaveURL(/\/roster$/);
+  await expect(page).toHaveURL(/\/ask$/);
   await page.unroute("**/v1/coach/groups");
   await open(page, "/groups");
   await page.getByRole("button", { name: "Delete Late" }).click();
