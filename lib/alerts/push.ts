@@ -53,7 +53,9 @@ const topicOf = ([first]: Told): string => (first?.id ?? "").replaceAll("-", "")
 
 function messageOf(told: Told, base: string) {
   const names = told.map(({ relation }) => relation.athlete.name ?? "An athlete without a name");
-  const reasons = told.flatMap(({ notices }) => notices.flatMap(({ alert }) => alert.reasons.map(saidReason)));
+  const reasons = told.flatMap(({ notices }) =>
+    notices.flatMap(({ alert }) => alert.reasons.map(saidReason)),
+  );
   const [name = ""] = names;
   return {
     title:
