@@ -1,8 +1,8 @@
 import { CALLS_MOST, CALLS_SHOWN } from "@/lib/contract/request-log";
 import type { ConnectedApp } from "@/lib/oauth/grants";
+import { AskedFirst } from "../ui/asked-first";
 import { Button } from "../ui/button";
 import { AppMark } from "./app-mark";
-import { AskedFirst } from "./asked-first";
 import { stayText } from "./consent-question";
 import { EYE, PEN, ScopeList } from "./scope-list";
 

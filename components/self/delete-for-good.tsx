@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AskedFirst } from "../oauth/asked-first";
+import { AskedFirst } from "../ui/asked-first";
 import { Button } from "../ui/button";
 
 interface DeleteForGoodProps {

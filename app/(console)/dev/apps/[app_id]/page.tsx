@@ -3,7 +3,7 @@ import { AppForm } from "@/components/console/app-form";
 import { AppSecret } from "@/components/console/app-secret";
 import { ConsentPreview } from "@/components/console/consent-preview";
 import { Said } from "@/components/console/said";
-import { AskedFirst } from "@/components/oauth/asked-first";
+import { AskedFirst } from "@/components/ui/asked-first";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
 import { Button } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useRef } from "react";
-import { buttonLook } from "../ui/button";
+import { buttonLook } from "./button";
 
 interface AskedFirstProps {
   /** What opens it. */
