@@ -129,7 +129,9 @@ describe("a cookie", () => {
     expect(await sessionIdOf(headers(cookie, live))).toBe(sessionId);
     expect(await sessionIdOf(headers(`other=1; ${cookie}`, live))).toBe(sessionId);
     expect(await sessionIdOf(headers(cookie, test))).toBeNull();
-    expect(await sessionIdOf(headers(`${cookie.slice(0, -2)}xx`, live))).toBeNull();
+    // The last letter of a signature is more than its bits: another one can mean the same.
+    const differs = cookie.replace(/.(?=.{4}$)/, (letter) => (letter === "x" ? "y" : "x"));
+    expect(await sessionIdOf(headers(differs, live))).toBeNull();
     expect(await sessionIdOf(headers("aidstation.session=", live))).toBeNull();
     expect(await sessionIdOf(headers("aidstation.session=a.b.c.d.e", live))).toBeNull();
     expect(await sessionIdOf(new Headers({ host: live }))).toBeNull();
