@@ -55,7 +55,11 @@ export const COMMON_QUESTIONS: readonly (readonly [
     [/^\d servings? of drink mix: \d × “/],
   ],
   ["How were my last sessions?", ["sessions"]],
-  ["What did I eat in my last ride?", ["sessions"]],
+  [
+    "What did I eat in my last ride?",
+    ["sessions"],
+    [/^In the ride on [^.:]*: 120 g of carbohydrate were taken in all\./],
+  ],
   ["How am I doing? Show my recent sessions", ["sessions"]],
   ["Why did I feel sick on my last ride?", ["sessions", "article"]],
   ["My stomach was upset after two hours, why?", ["sessions", "article"]],

@@ -106,9 +106,26 @@ export interface SessionFact {
   planned: Readonly<Record<"carb" | "sodium" | "fluid", { min: number; max: number }>> | null;
   /** What was taken of it in an hour, in percent, by what was reported to the gram; null where either is missing. */
   of_plan_pct: Readonly<Record<"carb" | "sodium" | "fluid", number | null>>;
+  eaten: Eaten;
   /** Labels of symptoms; null where nobody asked. */
   symptoms: readonly string[] | null;
   hasGutSymptom: boolean;
+}
+
+/** What was taken over the whole session. */
+export interface Eaten {
+  /** Thing by thing; empty where only totals were reported. */
+  things: readonly {
+    /** What one and several are called. */
+    what: readonly [string, string];
+    carried: number;
+    consumed: number;
+    /** Of all that was consumed of it; null where it is not known. */
+    carb_g: number | null;
+  }[];
+  carb_g: number | null;
+  /** Null where no plan says one number. */
+  planned_carb_g: number | null;
 }
 
 export interface FitFact {

@@ -4,7 +4,8 @@ import type { StoredPrescription } from "@/lib/contract/prescription";
 import { utcYear } from "@/lib/platform/clock";
 import { dateTeller } from "@/lib/reports/writer/phrases";
 import { endsOf } from "@/lib/wording/ranges";
-import type { SessionFact } from "./findings";
+import type { Eaten, SessionFact } from "./findings";
+import { thingCalled } from "./products-told";
 
 /** When a session was, or is to be; when it was stored where nobody said. Unix milliseconds. */
 export const momentOf = ({ started_at, scheduled_at, created_at }: Activity): number =>
@@ -45,6 +46,27 @@ function plannedOf(plan: StoredPrescription): SessionFact["planned"] {
   };
 }
 
+/** What was taken over the whole session. A plan that is a range says no one number. */
+function eatenOf(
+  feedback: Activity["feedback"],
+  planned: SessionFact["planned"],
+  duration_min: number,
+): Eaten {
+  const carb = planned?.carb;
+  const whole = (amount: number | null | undefined): number | null =>
+    amount == null ? null : Math.round(amount);
+  return {
+    things: (feedback?.items ?? []).map(({ name, product_id, carried, consumed, carb_g }) => ({
+      what: thingCalled(name, product_id !== null),
+      ...{ carried, consumed },
+      carb_g: whole(carb_g === null ? null : carb_g * consumed),
+    })),
+    carb_g: whole(feedback?.consumed_carb_g),
+    planned_carb_g:
+      carb === undefined || carb.min !== carb.max ? null : whole((carb.max * duration_min) / 60),
+  };
+}
+
 /** A session that was reported on. What athletes call a symptom is theirs, and told only where we know the name. */
 export function factOf(
   activity: Activity,
@@ -80,6 +102,7 @@ export function factOf(
       sodium: share(feedback?.consumed_sodium_mg, planned?.sodium.max),
       fluid: share(feedback?.consumed_fluid_ml, planned?.fluid.max),
     },
+    eaten: eatenOf(feedback, planned, duration_min),
     symptoms: names === null ? null : symptomLabels(names),
     hasGutSymptom: names?.some((name) => GUT.has(keyOf(name))) ?? false,
   };

@@ -55,6 +55,24 @@ export function sessionsTold(
   }));
 }
 
+/** What was eaten in one session, thing by thing and in all; nothing where no report says that. */
+export function eatenTold(session: SessionFact): Said[] {
+  const { things, carb_g, planned_carb_g } = session.eaten;
+  const eaten = things
+    .filter(({ consumed }) => consumed > 0)
+    .map(({ what: [one, many], consumed, carried, carb_g }) => {
+      const of = carried > consumed ? ` of ${carried}` : "";
+      const grams = carb_g === null ? "" : ` (${carb_g} g of carbohydrate)`;
+      return `${consumed}${of} ${Math.max(carried, consumed) === 1 ? one : many}${grams}`;
+    });
+  const planned = planned_carb_g === null ? "" : `, of ${planned_carb_g} g planned`;
+  const all = carb_g === null ? [] : [`${carb_g} g of carbohydrate were taken in all${planned}`];
+  const said = [...(eaten.length === 0 ? [] : [listed(eaten)]), ...all];
+  if (said.length === 0) return [];
+  const text = `In the ${called(session)}: ${said.join("; ")}.`;
+  return [{ part: "answer", text, sources: [sourceOfSession(session)] }];
+}
+
 function reported(session: SessionFact): string {
   const { carb_g_per_hr, sodium_mg_per_hr, fluid_ml_per_hr, rating, symptoms } = session;
   const amounts = [

@@ -1,6 +1,6 @@
 import type { SafetyNotice } from "@/lib/contract/conversation";
 import { dilutedTold, isUnwell } from "./emergency";
-import type { Findings, Said, Source } from "./findings";
+import type { Findings, Said, SessionFact, Source } from "./findings";
 import { englishOnly } from "./language";
 import {
   amountsTold,
@@ -19,6 +19,7 @@ import { finishTold, practiseTold, saltyTold, sureTold, sweatTold, usualTold } f
 import {
   againstTold,
   dangersTold,
+  eatenTold,
   nothingTold,
   overdrinkingTold,
   sessionsTold,
@@ -149,7 +150,7 @@ function ownTold(question: Question, findings: Findings): Said[] {
     ...(isMine && has(question, "sick") ? sickTold(findings, text) : []),
     // Why somebody felt sick tells the session already.
     ...(isMine && has(question, "sessions") && !has(question, "sick")
-      ? sessionsTold(findings, ONE.test(text))
+      ? [...eatenIn(shownOf(question, findings), text), ...sessionsTold(findings, ONE.test(text))]
       : []),
     ...(isNoSession(question, findings) ? [nothingTold(findings.asked)] : []),
     ...(has(question, "bonk") ? againstTold(findings) : []),
@@ -184,6 +185,17 @@ function pacedIn(text: string): ("carb" | "fluid")[] {
 /** The sessions whose amounts an answer may tell. */
 const shownOf = ({ text }: Question, { sessions }: Findings) =>
   (sessions ?? []).slice(0, ONE.test(text) ? 1 : undefined);
+
+const WHAT_WAS_EATEN =
+  /\b(?:what|which|how (?:much|many))\b[^.?!]*\b(?:eat|ate|eaten|have|had|take|took|taken|consumed?)\b/i;
+
+/** What was eaten, where that is asked of one session. */
+const eatenIn = (shown: readonly SessionFact[], text: string): Said[] => {
+  const [session, another] = shown;
+  return session === undefined || another !== undefined || !WHAT_WAS_EATEN.test(text)
+    ? []
+    : eatenTold(session);
+};
 
 /** One session is asked for, not several. */
 const ONE =

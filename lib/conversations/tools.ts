@@ -18,7 +18,7 @@ import { articleAnswers } from "./article-answers";
 import { askedSessions, daysMeant } from "./asked-sessions";
 import type { Calculation, Findings, FitFact, Numbers, ProfileFact } from "./findings";
 import { paceOf } from "./numbers-told";
-import { bottleMl, oneEvery, wishOf } from "./products-told";
+import { bottleMl, oneEvery, plainName, wishOf } from "./products-told";
 import type { Question } from "./question";
 import { asksOfRisk, besideRisk, isAboveLimit } from "./recent-risk";
 import { usualOf } from "./record-told";
@@ -41,7 +41,6 @@ const ARTICLES_MAX = 2;
 /** Share of the best score that a second article needs to be worth telling. */
 const NEARLY_AS_GOOD = 0.6;
 const ITEMS_MAX = 6;
-const NAME_MAX = 60;
 const YOUNG_BELOW = 16;
 
 /**
@@ -367,11 +366,3 @@ function fitFact(
       .map(({ message }) => message),
   };
 }
-
-/** A name as the catalogue has it, cut: it stands in quotes and says nothing by itself. */
-export const plainName = (name: string): string =>
-  name
-    .replaceAll(/[“”"<>[\]{}\p{C}]/gu, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .slice(0, NAME_MAX);
