@@ -37,7 +37,14 @@ export const COMMON_QUESTIONS: readonly (readonly [
   ["What should I take on race day? It is a 5 hour bike race at 28C", ["numbers"]],
   ["How much caffeine can I take before a race?", ["limit"]],
   ["Is 600 mg of caffeine too much?", ["limit"]],
-  ["Is coffee before a long ride ok?", ["limit"]],
+  [
+    "Is coffee before a long ride ok?",
+    ["limit", "article"],
+    [
+      /^Yes, if you’re used to it; one cup is enough to start with\. No more than 186 mg of caffeine/,
+      /Reasons to leave it: a racing or irregular heart/,
+    ],
+  ],
   [
     "What should I carry on a 4 h ride?",
     ["products"],

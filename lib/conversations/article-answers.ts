@@ -68,6 +68,11 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer>> = {
     article: "limits-of-our-numbers",
     begins: ["With self-rated answers", "Part of that nobody", "What makes them better"],
   },
+  caffeine: {
+    article: "caffeine",
+    begins: ["Small is a good start", "Try it in", "Add up all of it", "Reasons to leave it"],
+    isBehind: true,
+  },
   heat: {
     article: "heat",
     begins: ["Stop and get help for", "Drink by a plan if", "Your gut works less well"],

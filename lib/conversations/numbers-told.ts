@@ -5,6 +5,7 @@ import { duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
 import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { endsOf } from "@/lib/wording/ranges";
 import type { CaffeineFact, Calculation, Findings, Numbers, Pace, Said, Source } from "./findings";
+import type { Question } from "./question";
 import type { SaidAmount } from "./session-words";
 import type { Topic } from "./topics";
 
@@ -143,8 +144,24 @@ export function pillsTold({ flat, ...calculation }: Calculation): Said[] {
   return [{ part: "answer", text, sources: [sourceOf({ flat, ...calculation })] }];
 }
 
+const COFFEE = /\b(?:coffees?|espressos?|cups?)\b/i;
+const OTHER_CAFFEINE = /\bcaffein\w* (?:gels?|chews?|tablets?|drinks?|pills?|gum)|\bgels?\b|\bcola\b/i;
+const NO_YES_OR_NO = /\b(?:how|what|when|which|why|where|who|too much|safe)\b|\d/i;
+
+/** Whether caffeine is fine at all, where that is asked: who names an amount is told of its limit. */
+function caffeineYes(text: string): string {
+  const isOfCoffee = COFFEE.test(text);
+  if (NO_YES_OR_NO.test(text) || !text.includes("?")) return "";
+  if (isOfCoffee && OTHER_CAFFEINE.test(text))
+    return "Yes, if you’re used to it and all of it together stays within the limit of the day. ";
+  return isOfCoffee ? "Yes, if you’re used to it; one cup is enough to start with. " : "";
+}
+
 /** Caffeine has a limit and no target. */
-export function caffeineTold({ caffeine, calculation }: Findings): Said[] {
+export function caffeineTold(
+  { caffeine, calculation }: Findings,
+  { text: asked, cares }: Pick<Question, "text" | "cares">,
+): Said[] {
   if (caffeine === null) return [];
   const sources = [caffeineSource(caffeine)];
   if (caffeine.isYoung || calculation?.isYoung === true) {
@@ -156,7 +173,8 @@ export function caffeineTold({ caffeine, calculation }: Findings): Said[] {
       "Body weight is not known, so the limit for caffeine is not either: add it to the profile, or say it.";
     return [{ part: "unknown", text, sources: [] }];
   }
-  const text = `No more than ${caffeine.max_mg} mg of caffeine in a day, counting coffee and all else; less is fine, and none is needed.`;
+  const yes = cares.length === 0 ? caffeineYes(asked) : "";
+  const text = `${yes}No more than ${caffeine.max_mg} mg of caffeine in a day, counting coffee and all else; less is fine, and none is needed.`;
   return [{ part: "answer", text, sources }];
 }
 

@@ -59,6 +59,11 @@ describe("what is asked of the athlete's own record", () => {
       /^No race is planned in this record\. For numbers of one, say the sport and how long it takes/,
     ],
     ["Does salt prevent cramps?", /^Muscle cramps: /],
+    [
+      "Can I have a coffee and a caffeine gel before my race?",
+      /^Yes, if you’re used to it and all of it together stays within the limit of the day\. No more than 186 mg/,
+    ],
+    ["Is coffee ok? I am pregnant", /^With a medical condition.*No more than 186 mg(?!.*Yes)/s],
     ["How much caffeine can I take before a race?", /^No more than 186 mg.*(?!For numbers I need)/],
   ])("answers from it, and from no plan that was not asked for: %s", async (question, words) => {
     const { content } = await asked(question, await athlete(SALTY));

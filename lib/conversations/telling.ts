@@ -162,7 +162,7 @@ function ownTold(question: Question, findings: Findings): Said[] {
       : []),
     ...(calculation === null ? [] : [...heatTold(calculation), ...ratesTold(calculation, numbers)]),
     ...(beside === null ? [] : ratesTold(beside, numbers)),
-    ...(numbers.includes("caffeine") ? caffeineTold(findings) : []),
+    ...(numbers.includes("caffeine") ? caffeineTold(findings, question) : []),
   ];
 }
 

@@ -136,7 +136,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "carry",
-    asks: /\b(?:carry|pack|bring|bottles?|flasks?|pockets?|products?|gels?|chews?|bars?|drink mix\w*|which (?:drink|gel|product|brand)|what to buy|shopping)\b/i,
+    asks: /\b(?:carry|pack|bring|bottles?|flasks?|pockets?|products?|(?<!\bcaffein\w* )(?:gels?|chews?|bars?)(?! with caffein)|drink mix\w*|which (?:drink|gel|product|brand)|what to buy|shopping)\b/i,
     query: "gels drinks bars carry bottles products",
     needs: ["calculation", "products"],
     numbers: ALL,
