@@ -11,7 +11,11 @@ export const COMMON_QUESTIONS: readonly (readonly [
 ])[] = [
   ["How much carbohydrate per hour do I need for a 3 h ride at 30 °C?", ["numbers", "article"]],
   ["How many carbs per hour should I take on a 90 minute run?", ["numbers", "article"]],
-  ["How many grams of carbs for my long run tomorrow?", ["numbers"]],
+  [
+    "How many grams of carbs for my long run tomorrow?",
+    ["numbers"],
+    [/^For the run on [^:]*: take \d+(?: to \d+)? g of carbohydrate per hour/],
+  ],
   [
     "How much sodium do I need per hour on a 4 hour ride in the heat?",
     ["numbers"],

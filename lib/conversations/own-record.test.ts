@@ -58,6 +58,14 @@ describe("what is asked of the athlete's own record", () => {
       "how many gels should I take in my next race and when",
       /^No race is planned in this record\. For numbers of one, say the sport and how long it takes/,
     ],
+    [
+      "How many grams of carbs for my long swim tomorrow?",
+      /^There is no swim on [^.]*\.(?: \[1\])? Say how long it takes, and I can tell the numbers/,
+    ],
+    [
+      "I just flew 8 h, race in three days, what should I drink?",
+      /There is no race .* Say the sport and how long it takes.*I don’t know about travel, jet lag/s,
+    ],
     ["Does salt prevent cramps?", /^Muscle cramps: /],
     [
       "Can I have a coffee and a caffeine gel before my race?",

@@ -166,6 +166,8 @@ test.each<[string, number | undefined]>([
   ["3 hours and 5 minutes", 185],
   ["a 3:30 h ride", 210],
   ["a 2-hour run", 120],
+  ["I flew 8 h, race in three days", undefined],
+  ["after an 8 hour flight, a ride of 2 h", 120],
   ["a ride of 123.456 hours", undefined],
 ])("%j lasts as long as it says", (text, minutes) => {
   expect(readQuestion(text).session.duration_min).toBe(minutes);

@@ -110,9 +110,13 @@ export function sessionIn(text: string): SaidSession {
   return said;
 }
 
+/** Hours that no session takes. */
+const OF_TRAVEL =
+  /\b(?:flew|fly|flying|flight|drove|driv\w+|travel\w*|slept|sleep)\b[^.?!\d]{0,16}\d{1,2}(?:[.,]\d)? ?-?(?:hours?|hrs?|h)\b|\b\d{1,2}(?:[.,]\d)?[- ]?(?:hours?|hrs?|h) (?:flight|drive|plane|trip by|of (?:sleep|travel|flying))\w*/gi;
+
 /** `3 h`, `3h30`, `3:30 h`, `2.5 hours`, `90 min`, `two and a half hours`, `half an hour`; null where none is named. */
 function minutesIn(text: string): number | null {
-  const plain = text.replaceAll(
+  const plain = text.replaceAll(OF_TRAVEL, " ").replaceAll(
     /\bper (?:hour|hr|h)\b|\ban hour (?=of (?:carb|sodium))|\/ ?(?:hour|hr|h)\b|\b(?:each|every) hour\b/gi,
     " ",
   );

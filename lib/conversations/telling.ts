@@ -42,7 +42,11 @@ const NO_SPORT =
   "For numbers I need the sport, too: say whether it is a ride, a run, a swim or something else. Of a triathlon, ask about one part at a time.";
 const NO_DURATION =
   "For numbers I need to know how long it takes, too; how warm and how hard it is makes them closer.";
+const HOW_LONG = "Say how long it takes, and I can tell the numbers; how warm and how hard it is makes them closer.";
+const NONE_PLANNED =
+  "Say the sport and how long it takes, and I can tell the numbers; how warm and how hard it is makes them closer.";
 const UNWRITTEN = "I don’t know about that: none of the articles here is about it.";
+const TRAVEL = "I don’t know about travel, jet lag or time zones: none of the articles here is about them.";
 const FASTED =
   "I don’t know whether training without eating suits anybody: none of the articles here is about it.";
 const NO_RACE =
@@ -152,7 +156,7 @@ function ownTold(question: Question, findings: Findings): Said[] {
     ...(isMine && has(question, "sessions") && !has(question, "sick")
       ? [...eatenIn(shownOf(question, findings), text), ...sessionsTold(findings, ONE.test(text))]
       : []),
-    ...(isNoSession(question, findings) ? [nothingTold(findings.asked)] : []),
+    ...(isNoSession(question, findings) ? unplannedTold(question, findings) : []),
     ...(has(question, "bonk") ? againstTold(findings) : []),
     ...(fit === null ? [] : fitTold(fit, text)),
     ...(calculation !== null && has(question, "saltPills") ? pillsTold(calculation) : []),
@@ -209,6 +213,12 @@ const isNoSession = (question: Question, { asked, calculation }: Findings): bool
   asked.words !== null &&
   asked.isNone;
 
+/** That there is none of the sessions that were asked for, and what to say for numbers of one. */
+function unplannedTold({ session }: Question, { asked }: Findings): Said[] {
+  const text = session.activity_type === undefined ? NONE_PLANNED : HOW_LONG;
+  return [nothingTold(asked), { part: "answer", text, sources: [] }];
+}
+
 /** Between two sentences of ours. */
 export const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z“"])/;
 
@@ -264,6 +274,7 @@ function unknownTold(question: Question, findings: Findings): Said[] {
   const said = refusals.map((text): Said => ({ part: "unknown", text, sources: [] }));
   if (has(question, "fasted")) said.push({ part: "unknown", text: FASTED, sources: [] });
   if (has(question, "unwritten")) said.push({ part: "unknown", text: UNWRITTEN, sources: [] });
+  if (has(question, "travel")) said.push({ part: "unknown", text: TRAVEL, sources: [] });
   if (has(question, "message"))
     said.push({ part: "unknown", text: findings.isCoach ? MESSAGE : NO_MESSAGE, sources: [] });
   if (needs.has("sessions") && !findings.isPersonal)

@@ -40,6 +40,7 @@ export type TopicId =
   | "underfueling"
   | "food"
   | "unwritten"
+  | "travel"
   | "message";
 
 export interface Topic {
@@ -329,6 +330,14 @@ export const TOPICS: readonly Topic[] = [
     // As with fasting, no article is about these, and one about something near would answer another question.
     id: "unwritten",
     asks: /\b(?:alcohol\w*|beers?|wine|ketones?|bicarb\w*|nitrates?|beetroot)\b/i,
+    query: "",
+    needs: [],
+    numbers: [],
+  },
+  {
+    // What else such a question asks is answered as ever.
+    id: "travel",
+    asks: /\b(?:jet-? ?lag\w*|flew|fly|flying|flights?|planes?|travel\w*|time zones?)\b/i,
     query: "",
     needs: [],
     numbers: [],
