@@ -35,7 +35,11 @@ export const COMMON_QUESTIONS: readonly (readonly [
   ],
   ["How much should I drink per hour on the bike when it is 25 degrees, 3 hours?", ["numbers"]],
   ["How much water should I drink on a 5 hour hike?", ["numbers"]],
-  ["What should I eat and drink for this session of 3 h at 30 °C?", ["numbers"]],
+  [
+    "What should I eat and drink for this session of 3 h at 30 °C?",
+    ["numbers"],
+    [/^For a ride of 3.h at 30 °C: take \d+(?: to \d+)? g of carbohydrate per hour/],
+  ],
   ["What's my fueling plan for a 2.5 hour ride?", ["numbers"]],
   ["How do I fuel for a marathon in 3:30?", ["numbers"]],
   ["What should I take on race day? It is a 5 hour bike race at 28C", ["numbers"]],

@@ -36,6 +36,8 @@ export interface Calculation {
   isHumidityTaken: boolean;
   /** It was said to be hot and not how hot, and taken as a usual hot day. */
   isHeatTaken: boolean;
+  /** The sport was not said, and taken as that of all sessions. */
+  isSportTaken: boolean;
   /** How often something is taken, and how much of the numbers each time. */
   pace: Pace;
   flat: Numbers;

@@ -97,6 +97,14 @@ const rangeOf = (flat: Numbers, nutrient: Nutrient): string | null =>
     fluid: flat.fluid_range_ml_per_hr,
   })[nutrient] ?? null;
 
+/** Which sport it was taken to be, where that was not said: before any number that rests on it. */
+export function sportTold(calculation: Calculation): Said[] {
+  if (!calculation.isSportTaken) return [];
+  const sport = TYPE_WORDS[calculation.input.activity_type];
+  const text = `The sport was not said, so I took a ${sport}, like all sessions here.`;
+  return [{ part: "answer", text, sources: [sourceOf(calculation)] }];
+}
+
 /** How hot it was taken to be, where that was not said: before any number that rests on it. */
 export function heatTold(calculation: Calculation): Said[] {
   if (!calculation.isHeatTaken) return [];
@@ -145,7 +153,8 @@ export function pillsTold({ flat, ...calculation }: Calculation): Said[] {
 }
 
 const COFFEE = /\b(?:coffees?|espressos?|cups?)\b/i;
-const OTHER_CAFFEINE = /\bcaffein\w* (?:gels?|chews?|tablets?|drinks?|pills?|gum)|\bgels?\b|\bcola\b/i;
+const OTHER_CAFFEINE =
+  /\bcaffein\w* (?:gels?|chews?|tablets?|drinks?|pills?|gum)|\bgels?\b|\bcola\b/i;
 const NO_YES_OR_NO = /\b(?:how|what|when|which|why|where|who|too much|safe)\b|\d/i;
 
 /** Whether caffeine is fine at all, where that is asked: who names an amount is told of its limit. */

@@ -175,6 +175,22 @@ describe("what is asked of the athlete's own record", () => {
     expect(content).not.toMatch(/ignore|999/);
   });
 
+  test("the sport of all sessions is taken where none is said, and one that is said is the one", async () => {
+    const { createAthlete } = await import("@/lib/athletes/athletes");
+    const { id } = await createAthlete(account, PROFILE);
+    for (const started_at of [2, 4].map((days) => account.nowMs - days * 86_400_000))
+      await createActivity(account, id, { type: "bike", duration_min: 90, started_at });
+    const question = "What should I eat and drink for this session of 3 h at 30 °C?";
+    const { content } = await asked(question, id);
+    expect(content).toMatch(
+      /^The sport was not said, so I took a ride, like all sessions here\. \[1\] For a ride of 3.h at 30 °C: take/,
+    );
+    const { content: swum } = await asked("a swim", id, [question]);
+    expect(swum).toMatch(/^For a swim of 3.h at 30 °C/);
+    const { content: both } = await asked("What do I eat on a 3 h swim and run?", id);
+    expect(both).toMatch(/For numbers I need the sport/);
+  });
+
   test("what to practise is what the reports miss, for the race to come", async () => {
     const { id } = await racer();
     const { activities } = await listActivities(account, id, { limit: 10 });

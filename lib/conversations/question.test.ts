@@ -140,6 +140,15 @@ test("a question in another language is told so in it, and an English one never 
   for (const [text] of COMMON_QUESTIONS) expect(englishOnly(text), text).toBeNull();
 });
 
+test.each(["ride", "a ride", "it’s a bike ride", "on the bike", "cycling", "a ride."])(
+  "%j answers which sport was meant",
+  (text) => {
+    const asked = readQuestion(text, ["What should I eat and drink for this session of 3 h?"]);
+    expect(asked.topics.map(({ id }) => id)).toContain("plan");
+    expect(asked.session).toMatchObject({ activity_type: "bike", duration_min: 180 });
+  },
+);
+
 test("what was drunk in all is judged over the time that it took", () => {
   expect(readQuestion("I drank 6 liters in my 5 hour marathon").amounts).toEqual([
     { nutrient: "fluid", value: 6_000, isPerHour: false, over_min: 300 },

@@ -64,9 +64,18 @@ const isOnly = (topics: readonly Topic[], id: Topic["id"]): boolean =>
   topics.every((topic) => topic.id === id);
 
 /** `And at 35 °C?` goes on with what was asked before. */
-const isAddition = (text: string): boolean =>
+const isAddition = (text: string): boolean => isBareSport(text) || goesOn(text);
+
+/** `On the bike` answers which sport it is, and asks nothing of its own. */
+const isBareSport = (text: string): boolean =>
+  text.trim().split(/\s+/).length <= BARE_MAX &&
+  topicsIn(text).length === 0 &&
+  sessionIn(text).activity_type !== undefined;
+const BARE_MAX = 5;
+
+const goesOn = (text: string): boolean =>
   text.length < 80 &&
-  /^\s*(?:and|what (?:about|if)|what’s about|if|at|for|with|in|now|then|ok|but|how about|\d)/i.test(
+  /^\s*(?:and|what (?:about|if)|what’s about|if|at|for|with|in|now|then|ok|but|how about|about|around|\d)/i.test(
     text,
   );
 

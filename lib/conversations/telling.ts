@@ -11,6 +11,7 @@ import {
   paceTold,
   pillsTold,
   ratesTold,
+  sportTold,
 } from "./numbers-told";
 import { fitTold } from "./products-told";
 import type { Question } from "./question";
@@ -42,11 +43,13 @@ const NO_SPORT =
   "For numbers I need the sport, too: say whether it is a ride, a run, a swim or something else. Of a triathlon, ask about one part at a time.";
 const NO_DURATION =
   "For numbers I need to know how long it takes, too; how warm and how hard it is makes them closer.";
-const HOW_LONG = "Say how long it takes, and I can tell the numbers; how warm and how hard it is makes them closer.";
+const HOW_LONG =
+  "Say how long it takes, and I can tell the numbers; how warm and how hard it is makes them closer.";
 const NONE_PLANNED =
   "Say the sport and how long it takes, and I can tell the numbers; how warm and how hard it is makes them closer.";
 const UNWRITTEN = "I don’t know about that: none of the articles here is about it.";
-const TRAVEL = "I don’t know about travel, jet lag or time zones: none of the articles here is about them.";
+const TRAVEL =
+  "I don’t know about travel, jet lag or time zones: none of the articles here is about them.";
 const FASTED =
   "I don’t know whether training without eating suits anybody: none of the articles here is about it.";
 const NO_RACE =
@@ -164,7 +167,9 @@ function ownTold(question: Question, findings: Findings): Said[] {
     ...(calculation !== null && has(question, "timing") && !isSpaced(fit)
       ? paceTold(calculation, pacedIn(text))
       : []),
-    ...(calculation === null ? [] : [...heatTold(calculation), ...ratesTold(calculation, numbers)]),
+    ...(calculation === null
+      ? []
+      : [...sportTold(calculation), ...heatTold(calculation), ...ratesTold(calculation, numbers)]),
     ...(beside === null ? [] : ratesTold(beside, numbers)),
     ...(numbers.includes("caffeine") ? caffeineTold(findings, question) : []),
   ];

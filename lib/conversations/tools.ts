@@ -233,7 +233,9 @@ const REFUSED: ReadonlySet<ErrorCode> = new Set([
 const isDescribed = ({ session }: Question): boolean =>
   session.activity_type !== undefined && session.duration_min !== undefined;
 
-const NOTHING_TAKEN = { isHumidityTaken: false, isHeatTaken: false, beside: null };
+const NOTHING_TAKEN = {
+  ...{ isHumidityTaken: false, isHeatTaken: false, isSportTaken: false, beside: null },
+};
 
 /** What the profile says of sweating; null for an athlete who is not there. */
 async function profileFact(account: AccountScope, athlete_id: string): Promise<ProfileFact | null> {
@@ -260,6 +262,7 @@ async function calculated(
     activity,
     isHumidityTaken,
     isHeatTaken,
+    isSportTaken,
     callId,
     dayOf,
     isLooking,
@@ -290,7 +293,7 @@ async function calculated(
     activity === null
       ? null
       : { activity_id: activity.id, date: dayOf(momentOf(activity)), isOver };
-  const about = { callId, input, session, isHumidityTaken, isHeatTaken };
+  const about = { callId, input, session, isHumidityTaken, isHeatTaken, isSportTaken };
   const pace = paceOf(flat, input.duration_min);
   return { ...about, isStanding: plan !== null, pace, flat, isYoung: isYoung(flat.safety) };
 }
