@@ -225,7 +225,7 @@ describe("a session that is asked for", () => {
     ["What should I drink in 4 days?", /^There is no session on .*; the nearest is the run on /],
     [
       "What should I eat on my swim tomorrow?",
-      /^There is no swim on [^;]*\. \[|^There is no swim on [^;]*\.$/m,
+      /^There is no swim on [^;]*\. Say how long it takes, and I can tell the numbers/,
     ],
     ["How did my session tomorrow go?", /^The run on .* is still to come/],
   ])("where there is none says so: %s", async (question, words) => {

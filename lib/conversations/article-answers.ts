@@ -9,6 +9,8 @@ interface ArticleAnswer {
   begins: readonly string[];
   /** What a question that wants a yes or a no is told before them. */
   yes?: string;
+  /** What a question has to be about beside the topic; absent where any question of it is meant. */
+  asks?: RegExp;
   /** Whether they explain what the athlete's own numbers say, and follow it. */
   isBehind?: true;
 }
@@ -71,6 +73,7 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer>> = {
   caffeine: {
     article: "caffeine",
     begins: ["Small is a good start", "Try it in", "Add up all of it", "Reasons to leave it"],
+    asks: /\b(?:coffees?|espressos?|cups?|cola|energy drinks?)\b|\bcaffein\w* gels?\b/i,
     isBehind: true,
   },
   heat: {
@@ -108,7 +111,7 @@ export function articleAnswers({ topics, text }: Question): ArticleFact[] {
   const all = topics.flatMap(({ id }) => {
     const answer = ANSWERS[id];
     const article = answer === undefined ? null : findArticle(answer.article);
-    if (answer === undefined || article === null) return [];
+    if (answer === undefined || article === null || answer.asks?.test(text) === false) return [];
     const sentences = sentencesIn(article.body);
     const found = answer.begins.flatMap(
       (begin) => sentences.find((one) => one.startsWith(begin)) ?? [],

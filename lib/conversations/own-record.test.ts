@@ -60,7 +60,7 @@ describe("what is asked of the athlete's own record", () => {
     ],
     [
       "How many grams of carbs for my long swim tomorrow?",
-      /^There is no swim on [^.]*\.(?: \[1\])? Say how long it takes, and I can tell the numbers/,
+      /^There is no swim on [^.]*\. Say how long it takes, and I can tell the numbers/,
     ],
     [
       "I just flew 8 h, race in three days, what should I drink?",

@@ -195,8 +195,7 @@ function pacedIn(text: string): ("carb" | "fluid")[] {
 const shownOf = ({ text }: Question, { sessions }: Findings) =>
   (sessions ?? []).slice(0, ONE.test(text) ? 1 : undefined);
 
-const WHAT_WAS_EATEN =
-  /\b(?:what|which|how (?:much|many))\b[^.?!]*\b(?:eat|ate|eaten|have|had|take|took|taken|consumed?)\b/i;
+const WHAT_WAS_EATEN = /\b(?:what|which|how (?:much|many))\b[^.?!]*\b(?:eat|ate|eaten)\b/i;
 
 /** What was eaten, where that is asked of one session. */
 const eatenIn = (shown: readonly SessionFact[], text: string): Said[] => {
@@ -221,7 +220,7 @@ const isNoSession = (question: Question, { asked, calculation }: Findings): bool
 /** That there is none of the sessions that were asked for, and what to say for numbers of one. */
 function unplannedTold({ session }: Question, { asked }: Findings): Said[] {
   const text = session.activity_type === undefined ? NONE_PLANNED : HOW_LONG;
-  return [nothingTold(asked), { part: "answer", text, sources: [] }];
+  return [nothingTold(asked), { part: "unknown", text, sources: [] }];
 }
 
 /** Between two sentences of ours. */
