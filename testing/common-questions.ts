@@ -126,7 +126,14 @@ export const COMMON_QUESTIONS: readonly (readonly [
     ["numbers", "article"],
     [/^With self-rated answers, expect 25 to 30 % for one person/],
   ],
-  ["What should I eat before a race in the morning?", ["article"]],
+  [
+    "What should I eat before a race in the morning?",
+    ["article"],
+    [
+      /^On the day, the usual advice is a meal with 1 to 4 g .* Low fat and little fiber help it pass\. Choose food you know/,
+      /At 62 kg those 1 to 4 g per kilogram are 62 to 248 g of carbohydrate\./,
+    ],
+  ],
   [
     "Should I carb load before a marathon?",
     ["article"],

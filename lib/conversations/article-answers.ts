@@ -15,6 +15,10 @@ interface ArticleAnswer {
   isBehind?: true;
 }
 
+/** What to eat before, and not what to drink. */
+const OF_A_MEAL =
+  /^(?!.*\b(?:dr[aiu]nk\w*|water|fluids?|sodium|salt)\b).*\b(?:eat\w*|ate|food|breakfast|meals?|carb\w*)\b/i;
+
 const ANSWERS: Partial<Record<TopicId, ArticleAnswer>> = {
   canOverdrink: {
     article: "drinking-too-much",
@@ -39,6 +43,11 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer>> = {
     article: "carbohydrate-before",
     begins: ["For an event longer than", "That means more rice", "If counting food makes"],
     yes: "Yes, before a long one.",
+  },
+  before: {
+    article: "carbohydrate-before",
+    begins: ["On the day, the usual advice", "The closer to the start", "Low fat and", "Choose food"],
+    asks: OF_A_MEAL,
   },
   ratio: {
     article: "glucose-and-fructose",
@@ -129,6 +138,10 @@ export function articleAnswers({ topics, text }: Question): ArticleFact[] {
   });
   return all.filter((one, place) => all.findIndex(({ id }) => id === one.id) === place);
 }
+
+/** Whether it asks what to eat before the start: what the article says by body weight can be told for one. */
+export const isOfMealBefore = ({ topics, text }: Question): boolean =>
+  topics.some(({ id }) => id === "before") && OF_A_MEAL.test(text);
 
 /** The sentences of an article without the markers of its sources. */
 const sentencesIn = (body: string): string[] =>

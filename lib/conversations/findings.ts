@@ -19,6 +19,7 @@ export interface Findings {
   profile: ProfileFact | null;
   /** Which sessions were looked for; null where none were. */
   asked: AskedSessions | null;
+  meal: MealFact | null;
   fit: FitFact | null;
   articles: readonly ArticleFact[];
   /** Sessions in which more was drunk than is safe, to be told of before all else: newest first. */
@@ -90,6 +91,14 @@ export interface CaffeineFact {
   max_mg: number | null;
   /** Whether the athlete is too young for any. */
   isYoung: boolean;
+}
+
+/** The carbohydrate of the meal before the start, of the usual advice by body weight. */
+export interface MealFact {
+  callId: string;
+  weight_kg: number;
+  min_g: number;
+  max_g: number;
 }
 
 /** A session that was reported on, in amounts per hour. What was not reported is null, never 0. */

@@ -4,7 +4,7 @@ import { CAFFEINE_DAY_MG } from "@/lib/catalog/fit/limits";
 import { duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
 import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { endsOf } from "@/lib/wording/ranges";
-import type { CaffeineFact, Calculation, Findings, Numbers, Pace, Said, Source } from "./findings";
+import type { CaffeineFact, Calculation, Findings, MealFact, Numbers, Pace, Said, Source } from "./findings";
 import type { Question } from "./question";
 import type { SaidAmount } from "./session-words";
 import type { Topic } from "./topics";
@@ -289,6 +289,13 @@ function limitOf(amount: SaidAmount, { calculation, caffeine }: Findings): Limit
   const { max_safe_fluid_ml_per_hr, max_safe_sodium_mg_per_hr } = calculation.flat.safety;
   const value = nutrient === "fluid" ? max_safe_fluid_ml_per_hr : max_safe_sodium_mg_per_hr;
   return { value, source: sourceOf(calculation) };
+}
+
+/** What the usual advice for the meal before comes to. */
+export function mealTold({ callId, weight_kg, min_g, max_g }: MealFact): Said[] {
+  const source: Source = { kind: "calculation", id: callId, title: "Meal before the start" };
+  const text = `At ${weight_kg} kg those 1 to 4 g per kilogram are ${min_g} to ${max_g} g of carbohydrate.`;
+  return [{ part: "answer", text, sources: [source] }];
 }
 
 const EVERYBODYS = {

@@ -8,6 +8,7 @@ import {
   gapsTold,
   guardrailsTold,
   heatTold,
+  mealTold,
   paceTold,
   pillsTold,
   ratesTold,
@@ -144,7 +145,7 @@ const isNumeric = ({ topics }: Question): boolean =>
   topics.some(({ numbers }) => numbers.length > 0);
 
 function ownTold(question: Question, findings: Findings): Said[] {
-  const { calculation, beside, sessions, fit } = findings;
+  const { calculation, beside, sessions, fit, meal } = findings;
   const { text } = question;
   const numbers = [...new Set(question.topics.flatMap((topic) => topic.numbers))];
   const isMine = sessions !== null;
@@ -161,6 +162,7 @@ function ownTold(question: Question, findings: Findings): Said[] {
       : []),
     ...(isNoSession(question, findings) ? unplannedTold(question, findings) : []),
     ...(has(question, "bonk") ? againstTold(findings) : []),
+    ...(meal === null ? [] : mealTold(meal)),
     ...(fit === null ? [] : fitTold(fit, text)),
     ...(calculation !== null && has(question, "saltPills") ? pillsTold(calculation) : []),
     ...(calculation !== null && isOfSureness(question) ? sureTold(calculation) : []),

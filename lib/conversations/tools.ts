@@ -3,7 +3,6 @@ import { listActivities } from "@/lib/activities/activities";
 import { readPrescription } from "@/lib/activities/prescriptions";
 import { readBasis } from "@/lib/athletes/bases";
 import { fitProducts } from "@/lib/catalog/fit";
-import { CAFFEINE_DAY_MG, CAFFEINE_MG_PER_KG } from "@/lib/catalog/fit/limits";
 import { isYoung } from "@/lib/catalog/session-fit";
 import type { Activity } from "@/lib/contract/activity";
 import type { TalkTool } from "@/lib/contract/conversation";
@@ -11,11 +10,11 @@ import { type ErrorCode, isApiError } from "@/lib/contract/errors";
 import type { FoundArticle } from "@/lib/contract/knowledge";
 import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import { calculate, lookAtCalculation } from "@/lib/nutrition/nutrition";
-import { utcYear } from "@/lib/platform/clock";
 import { readZones } from "@/lib/roster/zone";
 import { type Aim, aimOf } from "./aim";
-import { articleAnswers } from "./article-answers";
+import { articleAnswers, isOfMealBefore } from "./article-answers";
 import { askedSessions, daysMeant } from "./asked-sessions";
+import { caffeineFor, mealFor } from "./by-weight";
 import type { Calculation, Findings, FitFact, Numbers, ProfileFact } from "./findings";
 import { paceOf } from "./numbers-told";
 import { bottleMl, oneEvery, plainName, wishOf } from "./products-told";
@@ -41,7 +40,6 @@ const ARTICLES_MAX = 2;
 /** Share of the best score that a second article needs to be worth telling. */
 const NEARLY_AS_GOOD = 0.6;
 const ITEMS_MAX = 6;
-const YOUNG_BELOW = 16;
 
 /**
  * Uses the tools that a question needs, each as far as the account may.
@@ -168,6 +166,14 @@ export async function findOut(
       })
     : null;
 
+  const meal = isOfMealBefore(question)
+    ? await use("calculate", { meal: "before" }, async (callId) => {
+        const amounts = await mealFor(account, athleteId, question);
+        const fact = amounts === null ? null : { callId, ...amounts };
+        return { fact, result: { ...amounts } };
+      })
+    : null;
+
   const fit =
     needs.has("products") && athleteId !== null && aim !== null
       ? await use("fit_products", shownInput(aim.input), async (id) => {
@@ -204,7 +210,7 @@ export async function findOut(
           return { fact, result: { results: fact } };
         });
   return {
-    ...{ isPersonal, isCoach: isLooking, calculation, beside, caffeine, sessions, fit, refusals },
+    ...{ isPersonal, isCoach: isLooking, calculation, beside, caffeine, sessions, meal, fit, refusals },
     ...{ profile, past: found?.past ?? [] },
     articles: articles ?? [],
     risk,
@@ -314,17 +320,6 @@ async function standingPlan(
   const { prescription, safety } = await readPrescription(account, athleteId, activity.id);
   const { calculated_at: _at, profile_complete: _is, stale: _too, ...numbers } = prescription;
   return { tier: "full", ...numbers, safety, precision: null };
-}
-
-async function caffeineFor(account: AccountScope, athleteId: string | null, { session }: Question) {
-  const profile = athleteId === null ? undefined : (await readBasis(account, athleteId))?.profile;
-  const kilograms = session.athlete_weight_kg ?? profile?.weightKg ?? null;
-  const born = profile?.yearOfBirth ?? null;
-  const max_mg =
-    kilograms === null
-      ? null
-      : Math.min(CAFFEINE_DAY_MG, Math.floor(kilograms * CAFFEINE_MG_PER_KG));
-  return { max_mg, isYoung: born !== null && utcYear(account.nowMs) - born < YOUNG_BELOW };
 }
 
 const shownInput = (input: CalculateInput): Record<string, unknown> => ({ ...input });
