@@ -102,7 +102,14 @@ export const COMMON_QUESTIONS: readonly (readonly [
   ["How does heat change what I need on a 2 h run at 34 °C?", ["numbers"]],
   ["How do I train my gut?", ["article"]],
   ["How can I get used to more carbs?", ["article"]],
-  ["I bonked on my last ride, what went wrong?", ["sessions", "numbers"]],
+  [
+    "I bonked on my last ride, what went wrong?",
+    ["sessions", "numbers"],
+    [
+      /40 g of carbohydrate per hour were taken; the suggestion for it is \d+(?: to \d+)? g of carbohydrate per hour\. That is well below it, and too little carbohydrate is a likely reason\./,
+      /^(?!.*the suggestion for it is.*the suggestion for it is)/s,
+    ],
+  ],
   [
     "How often should I eat during a 4 h ride?",
     ["numbers"],

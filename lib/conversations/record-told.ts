@@ -177,7 +177,7 @@ export function finishTold(calculation: Calculation | null): Said[] {
 }
 
 /** Shares of the plan, in percent, between which it was followed. */
-const NEAR_PLAN = { least: 85, most: 115 } as const;
+export const NEAR_PLAN = { least: 85, most: 115 } as const;
 
 /** What to practise: what the reports show to be furthest from the plans. */
 export function practiseTold({ sessions }: Findings): Said[] {

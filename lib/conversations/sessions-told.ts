@@ -5,7 +5,7 @@ import { endsOf } from "@/lib/wording/ranges";
 import type { AskedSessions, Calculation, Findings, Said, SessionFact, Source } from "./findings";
 import { sourceOf } from "./numbers-told";
 import { isAboveLimit } from "./recent-risk";
-import { beforeTold, called, sourceOfSession } from "./record-told";
+import { beforeTold, called, NEAR_PLAN, sourceOfSession } from "./record-told";
 
 /** What the athlete's own sessions say. They are called by their sport and day: a name may say anything. */
 
@@ -207,6 +207,24 @@ export function againstTold({ sessions, calculation }: Findings): Said[] {
   const { flat } = calculation;
   const { min, max } = endsOf(flat.carb_range_g_per_hr ?? String(flat.carb_g_per_hr ?? 0));
   const suggested = min === max ? `${min}` : `${min} to ${max}`;
-  const text = `In the ${called(session)}, ${session.carb_g_per_hr} g of carbohydrate per hour were taken; the suggestion for it is ${suggested} g of carbohydrate per hour.`;
+  const taken = `In the ${called(session)}, ${session.carb_g_per_hr} g of carbohydrate per hour were taken; the suggestion for it is ${suggested} g of carbohydrate per hour.`;
+  const text = `${taken} ${verdictOn(session.carb_g_per_hr, { min, max })}`;
   return [{ part: "answer", text, sources: [sourceOfSession(session), sourceOf(calculation)] }];
 }
+
+/** What an amount of carbohydrate beside what was suggested says of energy that ran out. */
+function verdictOn(taken: number, { min, max }: { min: number; max: number }): string {
+  if (taken * 100 < min * NEAR_PLAN.least)
+    return "That is well below it, and too little carbohydrate is a likely reason.";
+  return taken * 100 > max * NEAR_PLAN.most
+    ? "That is more than it, so too little carbohydrate during it does not explain this."
+    : "That is close to it, so too little carbohydrate during it explains little.";
+}
+
+/** Signs in a session in which more was drunk than is safe, that too much water gives as well. */
+export const hasSignsOfOverdrinking = (session: SessionFact): boolean =>
+  isAboveLimit(session) && (session.symptoms ?? []).some((symptom) => OF_OVERDRINKING.has(symptom));
+
+const OF_OVERDRINKING: ReadonlySet<string> = new Set(
+  [SYMPTOMS.nausea, SYMPTOMS.vomiting, SYMPTOMS.headache, SYMPTOMS.dizziness].map((label) => label.toLowerCase()),
+);

@@ -22,6 +22,7 @@ import {
   againstTold,
   dangersTold,
   eatenTold,
+  hasSignsOfOverdrinking,
   nothingTold,
   overdrinkingTold,
   sessionsTold,
@@ -90,7 +91,7 @@ export function tell(asked: Question, findings: Findings): Told {
   ];
   const warned = [
     ...unique(above.filter(({ isAbove }) => isAbove).map(({ said }) => said)),
-    ...(findings.risk.length > 0 && isUnwell(question.text) ? [unwellTold(question)] : []),
+    ...(isWithSigns(question, findings) ? [unwellTold(question)] : []),
   ];
   const within = above.filter(({ isAbove }) => !isAbove).map(({ said }) => said);
   const guardrails =
@@ -124,6 +125,11 @@ export function tell(asked: Question, findings: Findings): Told {
   };
 }
 
+/** Whether somebody feels as one does after too much water, or did in the session that they ask about. */
+const isWithSigns = (question: Question, findings: Findings): boolean =>
+  (findings.risk.length > 0 && isUnwell(question.text)) ||
+  (has(question, "bonk") && shownOf(question, findings).some(hasSignsOfOverdrinking));
+
 /** What signs mean after sessions like these. */
 const unwellTold = ({ text }: Question): Said => ({
   part: "safety",
@@ -149,6 +155,9 @@ function ownTold(question: Question, findings: Findings): Said[] {
   const { text } = question;
   const numbers = [...new Set(question.topics.flatMap((topic) => topic.numbers))];
   const isMine = sessions !== null;
+  const against = has(question, "bonk") ? againstTold(findings) : [];
+  // What was suggested is told beside what was taken.
+  const rates = against.length > 0 ? numbers.filter((each) => each !== "carb") : numbers;
   return [
     ...(has(question, "finish") ? finishTold(calculation) : []),
     ...(isMine && has(question, "usual") ? usualTold(findings, text) : []),
@@ -161,7 +170,7 @@ function ownTold(question: Question, findings: Findings): Said[] {
       ? [...eatenIn(shownOf(question, findings), text), ...sessionsTold(findings, ONE.test(text))]
       : []),
     ...(isNoSession(question, findings) ? unplannedTold(question, findings) : []),
-    ...(has(question, "bonk") ? againstTold(findings) : []),
+    ...against,
     ...(meal === null ? [] : mealTold(meal)),
     ...(fit === null ? [] : fitTold(fit, text)),
     ...(calculation !== null && has(question, "saltPills") ? pillsTold(calculation) : []),
@@ -171,7 +180,7 @@ function ownTold(question: Question, findings: Findings): Said[] {
       : []),
     ...(calculation === null
       ? []
-      : [...sportTold(calculation), ...heatTold(calculation), ...ratesTold(calculation, numbers)]),
+      : [...sportTold(calculation), ...heatTold(calculation), ...ratesTold(calculation, rates)]),
     ...(beside === null ? [] : ratesTold(beside, numbers)),
     ...(numbers.includes("caffeine") ? caffeineTold(findings, question) : []),
   ];

@@ -309,7 +309,7 @@ export const TOPICS: readonly Topic[] = [
     id: "thirst",
     asks: /\b(?:thirst\w*|drink to (?:a )?plan|by plan)\b/i,
     query: "drink to thirst",
-    needs: [],
+    needs: ["sessions"],
     numbers: [],
   },
   {
