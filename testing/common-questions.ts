@@ -95,7 +95,11 @@ export const COMMON_QUESTIONS: readonly (readonly [
   ["Is 2 litres per hour too much on a 3 h ride?", ["limit"]],
   ["Can I take 4000 mg sodium per hour on a 3 h ride?", ["limit"]],
   ["Is 150 g of carbs per hour ok for a 4 h ride?", ["numbers"]],
-  ["I get cramps late in races, what helps?", ["article"]],
+  [
+    "I get cramps late in races, what helps?",
+    ["article"],
+    [/^When a cramp strikes, slow down, stretch the muscle gently and hold the stretch until/],
+  ],
   ["Does salt prevent cramps?", ["article"]],
   ["Should I weigh myself before and after training?", ["article"]],
   ["How do I measure my sweat rate?", ["article"]],
@@ -124,14 +128,17 @@ export const COMMON_QUESTIONS: readonly (readonly [
     "Why do I get a range and not one number?",
     ["numbers", "article"],
     [
-      /^So Aidstation shows a range until it knows enough\. For each answer that is missing, the calculator tries/,
+      /^Aidstation shows a range until it knows enough\. For each answer that is missing, the calculator tries/,
       /would narrow the numbers most|no range/,
     ],
   ],
   [
     "How accurate are your numbers?",
     ["numbers", "article"],
-    [/^With self-rated answers, expect 25 to 30 % for one person/],
+    [
+      /^With self-rated answers, expect 25 to 30 % for one person/,
+      /What makes them better is you\. Measure a session or two, report honestly/,
+    ],
   ],
   [
     "What should I eat before a race in the morning?",
@@ -156,8 +163,12 @@ export const COMMON_QUESTIONS: readonly (readonly [
   ],
   [
     "Can I train fasted?",
-    ["nothing"],
-    [/^I don’t know whether training without eating suits anybody: none of the articles/],
+    ["nothing", "article"],
+    [
+      /^I don’t know whether training without eating suits anybody: none of the articles/,
+      /For a session under 45 minutes you don’t need carbohydrate on the way/,
+      /regular meals, food you enjoy, something before and after training, and fuel during long/,
+    ],
   ],
   [
     "What should I eat after a long ride to recover?",
