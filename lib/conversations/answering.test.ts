@@ -159,7 +159,10 @@ describe("beside a session in which more was drunk than is safe", () => {
   );
 
   test("who bonked there is told what its signs mean", async () => {
-    const { content } = await asked("I bonked on my last ride, what went wrong?", await afterMuch());
+    const { content } = await asked(
+      "I bonked on my last ride, what went wrong?",
+      await afterMuch(),
+    );
     expect(content).toMatch(FIRST);
     expect(content).toMatch(/can mean diluted blood.*get medical help today/);
   });

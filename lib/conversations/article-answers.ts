@@ -46,12 +46,23 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer | readonly ArticleAnswer[]>
   },
   before: {
     article: "carbohydrate-before",
-    begins: ["On the day, the usual advice", "The closer to the start", "Low fat and", "Choose food"],
+    begins: [
+      "On the day, the usual advice",
+      "The closer to the start",
+      "Low fat and",
+      "Choose food",
+    ],
     asks: OF_A_MEAL,
   },
   cramps: {
     article: "cramps",
-    begins: ["When a cramp strikes", "Go on easily if", "Get help if cramps", "To prevent them", "Sodium may help"],
+    begins: [
+      "When a cramp strikes",
+      "Go on easily if",
+      "Get help if cramps",
+      "To prevent them",
+      "Sodium may help",
+    ],
     asks: /\bhelps?\b|\bwhat (?:can|should|could|do)\b|\b(?:stop|avoid|prevent|get rid of)\b/i,
   },
   fasted: [

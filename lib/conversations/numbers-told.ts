@@ -4,7 +4,16 @@ import { CAFFEINE_DAY_MG } from "@/lib/catalog/fit/limits";
 import { duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
 import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { endsOf } from "@/lib/wording/ranges";
-import type { CaffeineFact, Calculation, Findings, MealFact, Numbers, Pace, Said, Source } from "./findings";
+import type {
+  CaffeineFact,
+  Calculation,
+  Findings,
+  MealFact,
+  Numbers,
+  Pace,
+  Said,
+  Source,
+} from "./findings";
 import type { Question } from "./question";
 import type { SaidAmount } from "./session-words";
 import type { Topic } from "./topics";

@@ -226,5 +226,7 @@ export const hasSignsOfOverdrinking = (session: SessionFact): boolean =>
   isAboveLimit(session) && (session.symptoms ?? []).some((symptom) => OF_OVERDRINKING.has(symptom));
 
 const OF_OVERDRINKING: ReadonlySet<string> = new Set(
-  [SYMPTOMS.nausea, SYMPTOMS.vomiting, SYMPTOMS.headache, SYMPTOMS.dizziness].map((label) => label.toLowerCase()),
+  [SYMPTOMS.nausea, SYMPTOMS.vomiting, SYMPTOMS.headache, SYMPTOMS.dizziness].map((label) =>
+    label.toLowerCase(),
+  ),
 );

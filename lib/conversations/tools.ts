@@ -210,7 +210,17 @@ export async function findOut(
           return { fact, result: { results: fact } };
         });
   return {
-    ...{ isPersonal, isCoach: isLooking, calculation, beside, caffeine, sessions, meal, fit, refusals },
+    ...{
+      isPersonal,
+      isCoach: isLooking,
+      calculation,
+      beside,
+      caffeine,
+      sessions,
+      meal,
+      fit,
+      refusals,
+    },
     ...{ profile, past: found?.past ?? [] },
     articles: articles ?? [],
     risk,
