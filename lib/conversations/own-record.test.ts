@@ -191,6 +191,21 @@ describe("what is asked of the athlete's own record", () => {
     expect(both).toMatch(/For numbers I need the sport/);
   });
 
+  test("of the days that are asked about, the session in which the stomach complained comes first", async () => {
+    const { createAthlete } = await import("@/lib/athletes/athletes");
+    const { submitFeedback } = await import("@/lib/activities/feedback");
+    const { id } = await createAthlete(account, PROFILE);
+    for (const hoursAgo of [20, 21, 22, 23, 24, 25, 26]) {
+      const started_at = account.nowMs - hoursAgo * 3_600_000;
+      const ride = { type: "bike" as const, duration_min: hoursAgo === 26 ? 77 : 30, started_at };
+      const { id: each } = await createActivity(account, id, ride);
+      const symptoms = hoursAgo === 26 ? { nausea: 1 } : {};
+      await submitFeedback(account, id, each, { rating: 3, symptoms });
+    }
+    const { content } = await asked("my stomach was bad after the third gel in the last 7 days", id);
+    expect(content).toMatch(/^Ride on [^,]*, 1.h.17.min: [^.]*; nausea\./);
+  });
+
   test("what to practise is what the reports miss, for the race to come", async () => {
     const { id } = await racer();
     const { activities } = await listActivities(account, id, { limit: 10 });

@@ -67,6 +67,10 @@ function eatenOf(
   };
 }
 
+/** Whether a symptom of the stomach or the gut was reported. */
+export const hasGutSymptom = ({ feedback }: Pick<Activity, "feedback">): boolean =>
+  Object.keys(feedback?.symptoms ?? {}).some((name) => GUT.has(keyOf(name)));
+
 /** A session that was reported on. What athletes call a symptom is theirs, and told only where we know the name. */
 export function factOf(
   activity: Activity,
@@ -104,6 +108,6 @@ export function factOf(
     },
     eaten: eatenOf(feedback, planned, duration_min),
     symptoms: names === null ? null : symptomLabels(names),
-    hasGutSymptom: names?.some((name) => GUT.has(keyOf(name))) ?? false,
+    hasGutSymptom: hasGutSymptom(activity),
   };
 }

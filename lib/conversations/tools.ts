@@ -22,7 +22,7 @@ import type { Question } from "./question";
 import { asksOfRisk, besideRisk, isAboveLimit } from "./recent-risk";
 import { usualOf } from "./record-told";
 import { limitAt, riskOf } from "./risky-sessions";
-import { dayTeller, factOf, momentOf } from "./session-facts";
+import { dayTeller, factOf, hasGutSymptom, momentOf } from "./session-facts";
 
 /** Reads what a question needs. Nothing here changes anything, and no words of anybody choose whose data it is. */
 
@@ -114,7 +114,10 @@ export async function findOut(
       ? await use("recent_sessions", { limit: REPORTED_MAX }, async () => {
           const isOfSick = question.topics.some(({ id }) => id === "sick");
           const fact = {
-            sessions: await factsOf(reported),
+            // Of the days that are asked about, those with what is asked for come first.
+            sessions: await factsOf(
+              isOfSick && days !== null ? firstWith(reported, hasGutSymptom) : reported,
+            ),
             past: await factsOf(isOfSick ? past : []),
           };
           const shown = fact.past.length === 0 ? { sessions: fact.sessions } : fact;
@@ -245,6 +248,11 @@ const REFUSED: ReadonlySet<ErrorCode> = new Set([
   "invalid_value",
   "missing_field",
 ]);
+
+const firstWith = <T>(all: readonly T[], has: (one: T) => boolean): readonly T[] => [
+  ...all.filter(has),
+  ...all.filter((one) => !has(one)),
+];
 
 const isDescribed = ({ session }: Question): boolean =>
   session.activity_type !== undefined && session.duration_min !== undefined;
