@@ -60,7 +60,7 @@ const ALL = ["carb", "sodium", "fluid"] as const;
 export const TOPICS: readonly Topic[] = [
   {
     id: "finish",
-    asks: /\bfinish(?:ing)? times?\b|\b(?:what time|when|how fast|in what time) (?:will|would|can|could|do|might) (?:i|they)\b[^.?!]{0,30}\b(?:finish|be done|cross)|\bpredict\w*/i,
+    asks: /\bfinish(?:ing)? times?\b|\btime\b[^.?!]{0,30}\bfinish\w*|\bhow long (?:will|would|does|is) (?:it|my race|the race)\b[^.?!]{0,20}\btake me\b|\b(?:what time|when|how fast|in what time)(?: exactly)? (?:will|would|can|could|do|might) (?:i|they)\b[^.?!]{0,30}\b(?:finish|be done|cross)|\bpredict\w*/i,
     query: "",
     needs: ["calculation"],
     numbers: [],
