@@ -43,6 +43,14 @@ interface Usual {
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
+/** What was taken before it was rounded to be told, where a plan that is one number lets it be known. */
+function exactly(one: SessionFact, nutrient: Nutrient, rounded: number): number {
+  const [plan, share] = [one.planned?.[nutrient], one.of_plan_pct[nutrient]];
+  return plan === undefined || share === null || plan.min !== plan.max
+    ? rounded
+    : (plan.max * share) / 100;
+}
+
 /** The averages of each nutrient; without those that no session says. */
 export function usualOf(sessions: readonly SessionFact[]): Partial<Record<Nutrient, Usual>> {
   const rows = NUTRIENTS.flatMap(([nutrient, field, , , step]) => {
@@ -54,7 +62,7 @@ export function usualOf(sessions: readonly SessionFact[]): Partial<Record<Nutrie
       const plan = one.planned?.[nutrient];
       return plan === undefined || plan.max === 0
         ? []
-        : [{ plan: (plan.min + plan.max) / 2, value }];
+        : [{ plan: (plan.min + plan.max) / 2, value: exactly(one, nutrient, value) }];
     });
     const ofPlan = mean(planned.map(({ value }) => value)) / mean(planned.map(({ plan }) => plan));
     const rounded = (value: number) => Math.round(value / step) * step;
