@@ -66,6 +66,14 @@ describe("what is asked of the athlete's own record", () => {
       "I just flew 8 h, race in three days, what should I drink?",
       /There is no race .* Say the sport and how long it takes.*I don’t know about travel, jet lag/s,
     ],
+    [
+      "Which of my sessions should I not trust?",
+      /^I can’t tell whether a report is right, only what it leaves open.*(?:The report on the ride on .* does not say how much sodium was taken)/s,
+    ],
+    [
+      "Tell me the exact time I will finish my race in",
+      /^I can’t predict when somebody finishes\./,
+    ],
     ["Does salt prevent cramps?", /^Muscle cramps: /],
     [
       "Can I have a coffee and a caffeine gel before my race?",

@@ -84,6 +84,7 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   finish: ["race", "plan", "carb", "fluid", "sodium", "timing"],
   canOverdrink: ["overdrinking", "race", "plan", "carry", "fluid"],
   practise: ["race", "plan", "before", "carry", "timing", "gut", "sessions"],
+  doubt: ["sessions", "sure", "race", "carb", "sodium", "fluid"],
   usual: ["sessions", "plan", "race", "carb", "fluid", "sodium", "sweat"],
   ownSweat: ["sweat", "fluid", "sodium", "salty"],
   salty: ["sweat", "sodium", "fluid"],

@@ -172,6 +172,36 @@ export function saltyTold({ profile }: Findings): Said[] {
   return [{ part: "answer", text, sources: [profileSource(profile)] }];
 }
 
+/** Which reports say less than others: whether what they say is right, nobody can tell from here. */
+export function doubtTold({ sessions, asked }: Findings): Said[] {
+  const reports = sessions ?? [];
+  const cannot: Said = { part: "answer", text: CANNOT_JUDGE, sources: latest(reports) };
+  if (reports.length === 0) return [nothingReported(asked?.words ?? null)];
+  const open = reports.flatMap((one) => {
+    const names = NUTRIENTS.flatMap(([, field, , name]) => (one[field] === null ? [name] : []));
+    return names.length === 0 ? [] : [{ one, names }];
+  });
+  const text = `All of the last ${counted(reports.length, "report")} say carbohydrate, sodium and fluid.`;
+  if (open.length === 0) return [cannot, { part: "answer", text, sources: latest(reports) }];
+  return [
+    cannot,
+    ...open.map(
+      ({ one, names }): Said => ({
+        ...{ part: "answer", sources: [sourceOfSession(one)] },
+        text: `The report on the ${called(one)} does not say how much ${names.join(" or ")} was taken.`,
+      }),
+    ),
+  ];
+}
+
+const CANNOT_JUDGE =
+  "I can’t tell whether a report is right, only what it leaves open; none is judged here by how likely it is.";
+
+const nothingReported = (words: string | null): Said => ({
+  ...{ part: "unknown", sources: [] },
+  text: `No session${words === null ? "" : ` ${words}`} has a report yet.`,
+});
+
 /** When somebody will finish is not ours to tell; what the numbers take it to last is. */
 export function finishTold(calculation: Calculation | null): Said[] {
   const cannot: Said = {

@@ -17,7 +17,7 @@ import {
 import { fitTold } from "./products-told";
 import type { Question } from "./question";
 import { besideRisk } from "./recent-risk";
-import { finishTold, practiseTold, saltyTold, sureTold, sweatTold, usualTold } from "./record-told";
+import { doubtTold, finishTold, practiseTold, saltyTold, sureTold, sweatTold, usualTold } from "./record-told";
 import {
   againstTold,
   dangersTold,
@@ -160,6 +160,7 @@ function ownTold(question: Question, findings: Findings): Said[] {
   const rates = against.length > 0 ? numbers.filter((each) => each !== "carb") : numbers;
   return [
     ...(has(question, "finish") ? finishTold(calculation) : []),
+    ...(isMine && has(question, "doubt") ? doubtTold(findings) : []),
     ...(isMine && has(question, "usual") ? usualTold(findings, text) : []),
     ...(has(question, "ownSweat") ? sweatTold(findings, text) : []),
     ...(has(question, "salty") ? saltyTold(findings) : []),

@@ -4,6 +4,7 @@ export type TopicId =
   | "finish"
   | "canOverdrink"
   | "practise"
+  | "doubt"
   | "usual"
   | "ownSweat"
   | "salty"
@@ -78,6 +79,13 @@ export const TOPICS: readonly Topic[] = [
     query: "practise same products same pace long sessions race plan",
     needs: ["sessions", "calculation"],
     numbers: ALL,
+  },
+  {
+    id: "doubt",
+    asks: /\b(?:which|what|any|are|is)\b[^.?!]{0,40}\b(?:sessions?|reports?|rides?|runs?|debriefs?|data|logs?)\b[^.?!]{0,40}\b(?:trust\w*|unreliable|reliable|doubt\w*|wrong|implausible)\b/i,
+    query: "",
+    needs: ["sessions"],
+    numbers: [],
   },
   {
     id: "usual",
