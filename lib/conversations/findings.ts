@@ -115,7 +115,7 @@ export interface SessionFact {
   max_fluid_ml_per_hr: number | null;
   /** What its plan suggested of each, in the same amounts, from and to; null where it had none. */
   planned: Readonly<Record<"carb" | "sodium" | "fluid", { min: number; max: number }>> | null;
-  /** What was taken of it in an hour, in percent, by what was reported to the gram; null where either is missing. */
+  /** What was taken of it in an hour, in whole percent, rounded down as everywhere; null where either is missing. */
   of_plan_pct: Readonly<Record<"carb" | "sodium" | "fluid", number | null>>;
   eaten: Eaten;
   /** Labels of symptoms; null where nobody asked. */

@@ -144,14 +144,15 @@ describe("what is asked of the athlete's own record", () => {
     });
     await calculateActivity(account, id, ride.id, {});
     const { prescription } = await readPrescription(account, id, ride.id);
-    // In an hour that is 255.3 mL, which is told as 260.
-    const eaten = { consumed_fluid_ml: 1_000, symptoms: { nausea: 1 } };
+    const [planned] = (prescription.fluid_range_ml_per_hr ?? "").split("-");
+    // 41.7% of the plan, which a coach’s pages tell as 41.
+    const drunk = (Number(planned) * 235 * 0.417) / 60;
+    const eaten = { consumed_fluid_ml: drunk, symptoms: { nausea: 1 } };
     await submitFeedback(account, id, ride.id, { rating: 3, ...eaten });
     const { content } = await asked("Why did I feel sick?", id);
     expect(content).toMatch(/^A stomach problem was reported in the last session, the ride on /);
-    const [planned] = (prescription.fluid_range_ml_per_hr ?? "").split("-");
-    const share = Math.round((1_000 / 235 / Number(planned)) * 6_000);
-    expect(content).toContain(`260 mL of fluid per hour (${share}% of the `);
+    const hourly = Math.round((Number(planned) * 0.417) / 10) * 10;
+    expect(content).toContain(`${hourly} mL of fluid per hour (41% of the `);
   });
 
   test("what was eaten in one session is told thing by thing and in all, beside the plan", async () => {

@@ -1,5 +1,6 @@
 import { PROFILE_FIELDS } from "@/lib/contract/profile";
 import { counted, duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
+import { wholePercent } from "@/lib/roster/bars";
 import { capitalized, listed } from "@/lib/wording/grammar";
 import type {
   Calculation,
@@ -73,7 +74,7 @@ export function usualOf(sessions: readonly SessionFact[]): Partial<Record<Nutrie
       least: Math.min(...values),
       most: Math.max(...values),
       planned: planned.length === 0 ? null : rounded(mean(planned.map(({ plan }) => plan))),
-      of_plan_pct: planned.length === 0 ? null : Math.round(ofPlan * 100),
+      of_plan_pct: planned.length === 0 ? null : wholePercent(ofPlan),
     };
     return [[nutrient, usual] as const];
   });

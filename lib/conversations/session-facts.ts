@@ -3,6 +3,7 @@ import { GUT_SYMPTOMS, SYMPTOMS } from "@/lib/contract/debrief";
 import type { StoredPrescription } from "@/lib/contract/prescription";
 import { utcYear } from "@/lib/platform/clock";
 import { dateTeller } from "@/lib/reports/writer/phrases";
+import { wholePercent } from "@/lib/roster/bars";
 import { endsOf } from "@/lib/wording/ranges";
 import type { Eaten, SessionFact } from "./findings";
 import { thingCalled } from "./products-told";
@@ -87,7 +88,7 @@ export function factOf(
   const share = (amount: number | null | undefined, per_hr: number | undefined): number | null =>
     amount === null || amount === undefined || per_hr === undefined || per_hr === 0
       ? null
-      : Math.round((amount / duration_min / per_hr) * 6_000);
+      : wholePercent(amount / ((per_hr * duration_min) / 60));
   const named = feedback?.symptoms ?? null;
   const names = named === null ? null : Object.keys(named);
   return {

@@ -82,7 +82,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "doubt",
-    asks: /\b(?:which|what|any|are|is)\b[^.?!]{0,40}\b(?:sessions?|reports?|rides?|runs?|debriefs?|data|logs?)\b[^.?!]{0,40}\b(?:trust\w*|unreliable|reliable|doubt\w*|wrong|implausible)\b/i,
+    asks: /\b(?:which|what|any|are|is)\b[^.?!]{0,40}\b(?:sessions?|reports?|rides?|runs?|debriefs?|data|logs?)\b[^.?!]{0,40}\b(?:trust\w*|unreliable|reliable|doubt\w*|implausible)\b/i,
     query: "",
     needs: ["sessions"],
     numbers: [],
