@@ -211,7 +211,10 @@ describe("what is asked of the athlete's own record", () => {
       const symptoms = hoursAgo === 26 ? { nausea: 1 } : {};
       await submitFeedback(account, id, each, { rating: 3, symptoms });
     }
-    const { content } = await asked("my stomach was bad after the third gel in the last 7 days", id);
+    const { content } = await asked(
+      "my stomach was bad after the third gel in the last 7 days",
+      id,
+    );
     expect(content).toMatch(/^Ride on [^,]*, 1.h.17.min: [^.]*; nausea\./);
   });
 

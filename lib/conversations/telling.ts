@@ -17,7 +17,15 @@ import {
 import { fitTold } from "./products-told";
 import type { Question } from "./question";
 import { besideRisk } from "./recent-risk";
-import { doubtTold, finishTold, practiseTold, saltyTold, sureTold, sweatTold, usualTold } from "./record-told";
+import {
+  doubtTold,
+  finishTold,
+  practiseTold,
+  saltyTold,
+  sureTold,
+  sweatTold,
+  usualTold,
+} from "./record-told";
 import {
   againstTold,
   dangersTold,
