@@ -62,8 +62,9 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer | readonly ArticleAnswer[]>
       "Get help if cramps",
       "To prevent them",
       "Sodium may help",
+      "The support for it is weak",
     ],
-    asks: /\bhelps?\b|\bwhat (?:can|should|could|do)\b|\b(?:stop|avoid|prevent|get rid of)\b/i,
+    asks: /^(?!.*\b(?:salt|sodium|electrolytes?)\b).*\b(?:helps?|what (?:can|should|could|do)|stop|avoid|prevent|get rid of)\b/i,
   },
   fasted: [
     {

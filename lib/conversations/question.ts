@@ -91,7 +91,7 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   saltPills: ["sodium", "carry"],
   gutAdvice: ["carry"],
   overdrinking: ["fluid", "sodium"],
-  sick: ["carry"],
+  sick: ["carry", "after"],
   gut: ["carb", "plan", "sick"],
   cramps: ["plan", "race", "heat", "sodium"],
   sugars: ["carb"],
