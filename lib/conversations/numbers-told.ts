@@ -4,6 +4,7 @@ import { CAFFEINE_DAY_MG } from "@/lib/catalog/fit/limits";
 import { duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
 import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { endsOf } from "@/lib/wording/ranges";
+import { isUnwell } from "./emergency";
 import type {
   CaffeineFact,
   Calculation,
@@ -164,12 +165,14 @@ export function pillsTold({ flat, ...calculation }: Calculation): Said[] {
 const COFFEE = /\b(?:coffees?|espressos?|cups?)\b/i;
 const OTHER_CAFFEINE =
   /\bcaffein\w* (?:gels?|chews?|tablets?|drinks?|pills?|gum)|\bgels?\b|\bcola\b/i;
+const MAY_I =
+  /\b(?:ok(?:ay)?|fine|all ?right|allowed|good idea)\b|\b(?:can|may|should|could) (?:i|you|they)\b[^.?!]*\b(?:have|drink|take|use)\b|^\W*(?:an? )?(?:coffee|espresso) (?:and|plus|with)\b/i;
 const NO_YES_OR_NO = /\b(?:how|what|when|which|why|where|who|too much|safe)\b|\d/i;
 
 /** Whether caffeine is fine at all, where that is asked: who names an amount is told of its limit. */
 function caffeineYes(text: string): string {
   const isOfCoffee = COFFEE.test(text);
-  if (NO_YES_OR_NO.test(text) || !text.includes("?")) return "";
+  if (!MAY_I.test(text) || NO_YES_OR_NO.test(text) || isUnwell(text)) return "";
   if (isOfCoffee && OTHER_CAFFEINE.test(text))
     return "Yes, if you’re used to it and all of it together stays within the limit of the day. ";
   return isOfCoffee ? "Yes, if you’re used to it; one cup is enough to start with. " : "";
