@@ -79,7 +79,7 @@ describe("what is asked of the athlete's own record", () => {
       "Can I have a coffee and a caffeine gel before my race?",
       /^Yes, if you’re used to it and all of it together stays within the limit of the day\. No more than 186 mg/,
     ],
-    ["Can coffee dehydrate me?", /^No more than 186 mg/],
+    ["Can coffee harm my training?", /^No more than 186 mg/],
     ["Coffee makes my stomach upset and I feel sick, is it fine?", /^(?!.*Yes)/s],
     ["coffee and a caffeine gel?", /^Yes, if you’re used to it and all of it together/],
     ["Is coffee ok? I am pregnant", /^With a medical condition.*No more than 186 mg(?!.*Yes)/s],
