@@ -11,7 +11,11 @@ export const COMMON_QUESTIONS: readonly (readonly [
 ])[] = [
   ["How much carbohydrate per hour do I need for a 3 h ride at 30 °C?", ["numbers", "article"]],
   ["How many carbs per hour should I take on a 90 minute run?", ["numbers", "article"]],
-  ["How many grams of carbs for my long run tomorrow?", ["numbers"]],
+  [
+    "How many grams of carbs for my long run tomorrow?",
+    ["numbers"],
+    [/^For the run on [^:]*: take \d+(?: to \d+)? g of carbohydrate per hour/],
+  ],
   [
     "How much sodium do I need per hour on a 4 hour ride in the heat?",
     ["numbers"],
@@ -31,13 +35,24 @@ export const COMMON_QUESTIONS: readonly (readonly [
   ],
   ["How much should I drink per hour on the bike when it is 25 degrees, 3 hours?", ["numbers"]],
   ["How much water should I drink on a 5 hour hike?", ["numbers"]],
-  ["What should I eat and drink for this session of 3 h at 30 °C?", ["numbers"]],
+  [
+    "What should I eat and drink for this session of 3 h at 30 °C?",
+    ["numbers"],
+    [/^For a ride of 3.h at 30 °C: take \d+(?: to \d+)? g of carbohydrate per hour/],
+  ],
   ["What's my fueling plan for a 2.5 hour ride?", ["numbers"]],
   ["How do I fuel for a marathon in 3:30?", ["numbers"]],
   ["What should I take on race day? It is a 5 hour bike race at 28C", ["numbers"]],
   ["How much caffeine can I take before a race?", ["limit"]],
   ["Is 600 mg of caffeine too much?", ["limit"]],
-  ["Is coffee before a long ride ok?", ["limit"]],
+  [
+    "Is coffee before a long ride ok?",
+    ["limit", "article"],
+    [
+      /^Yes, if you’re used to it; one cup is enough to start with\. No more than 186 mg of caffeine/,
+      /Reasons to leave it: a racing or irregular heart/,
+    ],
+  ],
   [
     "What should I carry on a 4 h ride?",
     ["products"],
@@ -55,7 +70,11 @@ export const COMMON_QUESTIONS: readonly (readonly [
     [/^\d servings? of drink mix: \d × “/],
   ],
   ["How were my last sessions?", ["sessions"]],
-  ["What did I eat in my last ride?", ["sessions"]],
+  [
+    "What did I eat in my last ride?",
+    ["sessions"],
+    [/^In the ride on [^.:]*: 120 g of carbohydrate were taken in all\./],
+  ],
   ["How am I doing? Show my recent sessions", ["sessions"]],
   ["Why did I feel sick on my last ride?", ["sessions", "article"]],
   ["My stomach was upset after two hours, why?", ["sessions", "article"]],
@@ -76,14 +95,25 @@ export const COMMON_QUESTIONS: readonly (readonly [
   ["Is 2 litres per hour too much on a 3 h ride?", ["limit"]],
   ["Can I take 4000 mg sodium per hour on a 3 h ride?", ["limit"]],
   ["Is 150 g of carbs per hour ok for a 4 h ride?", ["numbers"]],
-  ["I get cramps late in races, what helps?", ["article"]],
+  [
+    "I get cramps late in races, what helps?",
+    ["article"],
+    [/^When a cramp strikes, slow down, stretch the muscle gently and hold the stretch until/],
+  ],
   ["Does salt prevent cramps?", ["article"]],
   ["Should I weigh myself before and after training?", ["article"]],
   ["How do I measure my sweat rate?", ["article"]],
   ["How does heat change what I need on a 2 h run at 34 °C?", ["numbers"]],
   ["How do I train my gut?", ["article"]],
   ["How can I get used to more carbs?", ["article"]],
-  ["I bonked on my last ride, what went wrong?", ["sessions", "numbers"]],
+  [
+    "I bonked on my last ride, what went wrong?",
+    ["sessions", "numbers"],
+    [
+      /40 g of carbohydrate per hour were taken; the suggestion for it is \d+(?: to \d+)? g of carbohydrate per hour\. That is well below it, and too little carbohydrate is a likely reason\./,
+      /^(?!.*the suggestion for it is.*the suggestion for it is)/s,
+    ],
+  ],
   [
     "How often should I eat during a 4 h ride?",
     ["numbers"],
@@ -98,16 +128,26 @@ export const COMMON_QUESTIONS: readonly (readonly [
     "Why do I get a range and not one number?",
     ["numbers", "article"],
     [
-      /^So Aidstation shows a range until it knows enough\. For each answer that is missing, the calculator tries/,
+      /^Aidstation shows a range until it knows enough\. For each answer that is missing, the calculator tries/,
       /would narrow the numbers most|no range/,
     ],
   ],
   [
     "How accurate are your numbers?",
     ["numbers", "article"],
-    [/^With self-rated answers, expect 25 to 30 % for one person/],
+    [
+      /^With self-rated answers, expect 25 to 30 % for one person/,
+      /What makes them better is you\. Measure a session or two, report honestly/,
+    ],
   ],
-  ["What should I eat before a race in the morning?", ["article"]],
+  [
+    "What should I eat before a race in the morning?",
+    ["article"],
+    [
+      /^On the day, the usual advice is a meal with 1 to 4 g .* Low fat and little fiber help it pass\. Choose food you know/,
+      /At 62 kg those 1 to 4 g per kilogram are 62 to 248 g of carbohydrate\./,
+    ],
+  ],
   [
     "Should I carb load before a marathon?",
     ["article"],
@@ -123,8 +163,12 @@ export const COMMON_QUESTIONS: readonly (readonly [
   ],
   [
     "Can I train fasted?",
-    ["nothing"],
-    [/^I don’t know whether training without eating suits anybody: none of the articles/],
+    ["nothing", "article"],
+    [
+      /^I don’t know whether training without eating suits anybody: none of the articles/,
+      /For a session under 45 minutes you don’t need carbohydrate on the way/,
+      /regular meals, food you enjoy, something before and after training, and fuel during long/,
+    ],
   ],
   [
     "What should I eat after a long ride to recover?",

@@ -6,6 +6,7 @@ import type { SessionFact } from "./findings";
 import type { Question } from "./question";
 import { isAboveLimit } from "./recent-risk";
 import { momentOf } from "./session-facts";
+import { namesSport } from "./session-words";
 
 /** As the calculator's own form takes it where nobody says it. */
 const USUAL_HUMIDITY_PCT = 50;
@@ -17,6 +18,8 @@ export interface Aim {
   activity: Activity | null;
   isHumidityTaken: boolean;
   isHeatTaken: boolean;
+  /** Whether the sport is the one of all sessions, and was not said. */
+  isSportTaken: boolean;
   /** What its numbers are told beside: the session as it is stored, or the same one in the cool; null for neither. */
   beside: Pick<Aim, "input" | "activity"> | null;
 }
@@ -62,17 +65,19 @@ export function aimOf(
   sessions: readonly SessionFact[] | null,
   asked: Asked,
 ): Aim | null {
-  const { activity_type, duration_min, ...around } = question.session;
+  const { activity_type: sport, duration_min, ...around } = question.session;
   const back = lookedBackOn(question, activities, sessions);
   if (back !== undefined) {
-    const taken = { isHumidityTaken: false, isHeatTaken: false, beside: null };
+    const taken = { isHumidityTaken: false, isHeatTaken: false, isSportTaken: false, beside: null };
     return { input: present(inputOf(back, {})), activity: back, ...taken };
   }
-  const isDescribed = activity_type !== undefined && duration_min !== undefined;
+  const isDescribed = sport !== undefined && duration_min !== undefined;
   const activity =
     isDescribed && asked.days === null ? undefined : meantOf(question, activities, asked);
   if (activity === undefined) {
-    if (!isDescribed) return null;
+    const activity_type = sport ?? onlySportOf(question, activities);
+    if (activity_type === undefined || duration_min === undefined) return null;
+    const isSportTaken = sport === undefined;
     const isHeatTaken = around.temperature_c === undefined && HOT.test(question.text);
     const warm = isHeatTaken ? { ...around, temperature_c: HOT_C } : around;
     const { said, isHumidityTaken } = withHumidity(warm);
@@ -80,7 +85,7 @@ export function aimOf(
     const isCompared = COMPARES.test(question.text) && (said.temperature_c ?? COOL_C) > COOL_C;
     const cool = { input: { ...input, temperature_c: COOL_C }, activity: null };
     return {
-      ...{ input, activity: null, isHumidityTaken, isHeatTaken },
+      ...{ input, activity: null, isHumidityTaken, isHeatTaken, isSportTaken },
       beside: isCompared ? cool : null,
     };
   }
@@ -94,8 +99,17 @@ export function aimOf(
       : { input: stored, activity };
   return {
     ...{ input, activity: isAsStored ? activity : null, beside },
-    ...{ isHumidityTaken, isHeatTaken: false },
+    ...{ isHumidityTaken, isHeatTaken: false, isSportTaken: false },
   };
+}
+
+/** The sport of all sessions, where a question says none of its own and there are enough of them to tell. */
+function onlySportOf({ around }: Question, activities: readonly Activity[]) {
+  const [first, ...others] = activities;
+  const isOfOne = others.length > 0 && others.every(({ type }) => type === first?.type);
+  return isOfOne && !around.some(namesSport) && !EVENT.test(around.join("\n"))
+    ? first?.type
+    : undefined;
 }
 
 /** The stored session that a question means: of its sport, its days and its kind. */

@@ -158,6 +158,20 @@ describe("beside a session in which more was drunk than is safe", () => {
     },
   );
 
+  test("who bonked there is told what its signs mean", async () => {
+    const { content } = await asked(
+      "I bonked on my last ride, what went wrong?",
+      await afterMuch(),
+    );
+    expect(content).toMatch(FIRST);
+    expect(content).toMatch(/can mean diluted blood.*get medical help today/);
+  });
+
+  test("who asks for thirst or a plan is told of it first", async () => {
+    const { content } = await asked("Should I drink to thirst or by plan?", await afterMuch());
+    expect(content).toMatch(FIRST);
+  });
+
   test("who describes a session gets its numbers below it", async () => {
     const question = "Should I drink more on a 4 h ride at 30 °C?";
     const { content } = await asked(question, await afterMuch());
@@ -225,7 +239,7 @@ describe("a session that is asked for", () => {
     ["What should I drink in 4 days?", /^There is no session on .*; the nearest is the run on /],
     [
       "What should I eat on my swim tomorrow?",
-      /^There is no swim on [^;]*\. \[|^There is no swim on [^;]*\.$/m,
+      /^There is no swim on [^;]*\. Say how long it takes, and I can tell the numbers/,
     ],
     ["How did my session tomorrow go?", /^The run on .* is still to come/],
   ])("where there is none says so: %s", async (question, words) => {

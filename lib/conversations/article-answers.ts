@@ -1,7 +1,7 @@
 import { findArticle } from "@/lib/knowledge/knowledge";
 import type { ArticleFact } from "./findings";
 import type { Question } from "./question";
-import type { TopicId } from "./topics";
+import type { Topic, TopicId } from "./topics";
 
 /** Where an article answers a topic in so many words, those sentences, by how they begin. */
 interface ArticleAnswer {
@@ -9,11 +9,17 @@ interface ArticleAnswer {
   begins: readonly string[];
   /** What a question that wants a yes or a no is told before them. */
   yes?: string;
+  /** What a question has to be about beside the topic; absent where any question of it is meant. */
+  asks?: RegExp;
   /** Whether they explain what the athlete's own numbers say, and follow it. */
   isBehind?: true;
 }
 
-const ANSWERS: Partial<Record<TopicId, ArticleAnswer>> = {
+/** What to eat before, and not what to drink. */
+const OF_A_MEAL =
+  /^(?!.*\b(?:dr[aiu]nk\w*|water|fluids?|sodium|salt)\b).*\b(?:eat\w*|ate|food|breakfast|meals?|carb\w*)\b/i;
+
+const ANSWERS: Partial<Record<TopicId, ArticleAnswer | readonly ArticleAnswer[]>> = {
   canOverdrink: {
     article: "drinking-too-much",
     begins: ["The main cause is drinking more", "Prevention is simple", "Early signs are easy"],
@@ -38,6 +44,40 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer>> = {
     begins: ["For an event longer than", "That means more rice", "If counting food makes"],
     yes: "Yes, before a long one.",
   },
+  before: {
+    article: "carbohydrate-before",
+    begins: [
+      "On the day, the usual advice",
+      "The closer to the start",
+      "Low fat and",
+      "Choose food",
+    ],
+    asks: OF_A_MEAL,
+  },
+  cramps: {
+    article: "cramps",
+    begins: [
+      "When a cramp strikes",
+      "Go on easily if",
+      "Get help if cramps",
+      "To prevent them",
+      "Sodium may help",
+      "The support for it is weak",
+    ],
+    asks: /^(?!.*\b(?:salt|sodium|electrolytes?)\b).*\b(?:helps?|what (?:can|should|could|do)|stop|avoid|prevent|get rid of)\b/i,
+  },
+  fasted: [
+    {
+      article: "short-sessions",
+      begins: ["For a session under 45", "Around an hour it"],
+      isBehind: true,
+    },
+    {
+      article: "eating-enough",
+      begins: ["What helps is plain", "Fuel on the bike", "If you’re struggling with"],
+      isBehind: true,
+    },
+  ],
   ratio: {
     article: "glucose-and-fructose",
     begins: ["Which ratio is best", "Makers give a ratio", "Below 60 g per hour"],
@@ -66,7 +106,18 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer>> = {
   },
   sure: {
     article: "limits-of-our-numbers",
-    begins: ["With self-rated answers", "Part of that nobody", "What makes them better"],
+    begins: [
+      "With self-rated answers",
+      "Part of that nobody",
+      "What makes them better",
+      "Measure a session or two",
+    ],
+  },
+  caffeine: {
+    article: "caffeine",
+    begins: ["Small is a good start", "Try it in", "Add up all of it", "Reasons to leave it"],
+    asks: /\b(?:coffees?|espressos?|cups?|cola|energy drinks?)\b|\bcaffein\w* gels?\b/i,
+    isBehind: true,
   },
   heat: {
     article: "heat",
@@ -100,10 +151,9 @@ const YES_OR_NO =
 
 /** What articles say in so many words on the topics of a question, each article once, in their order. */
 export function articleAnswers({ topics, text }: Question): ArticleFact[] {
-  const all = topics.flatMap(({ id }) => {
-    const answer = ANSWERS[id];
-    const article = answer === undefined ? null : findArticle(answer.article);
-    if (answer === undefined || article === null) return [];
+  const all = topics.flatMap(answersOf).flatMap((answer) => {
+    const article = findArticle(answer.article);
+    if (article === null || answer.asks?.test(text) === false) return [];
     const sentences = sentencesIn(article.body);
     const found = answer.begins.flatMap(
       (begin) => sentences.find((one) => one.startsWith(begin)) ?? [],
@@ -114,13 +164,24 @@ export function articleAnswers({ topics, text }: Question): ArticleFact[] {
         id: article.id,
         title: article.title,
         summary: article.summary,
-        snippet: `${yes}${found.join(" ")}`,
+        snippet: `${yes}${untorn(found.join(" "))}`,
         answers: answer.isBehind === true ? ("behind" as const) : ("first" as const),
       },
     ];
   });
   return all.filter((one, place) => all.findIndex(({ id }) => id === one.id) === place);
 }
+
+/** Whether it asks what to eat before the start: what the article says by body weight can be told for one. */
+export const isOfMealBefore = ({ topics, text }: Question): boolean =>
+  topics.some(({ id }) => id === "before") && OF_A_MEAL.test(text);
+
+const answersOf = ({ id }: Pick<Topic, "id">): readonly ArticleAnswer[] =>
+  [ANSWERS[id] ?? []].flat();
+
+/** What begins an answer goes on from no sentence before it. */
+const untorn = (text: string): string =>
+  text.replace(/^So (\p{L})/u, (_, letter: string) => letter.toUpperCase());
 
 /** The sentences of an article without the markers of its sources. */
 const sentencesIn = (body: string): string[] =>
@@ -130,6 +191,6 @@ const sentencesIn = (body: string): string[] =>
     .split(/(?<=[.!?])\s+/);
 
 /** Every sentence that is looked for, and the article that has to have it. */
-export const ANSWERING_SENTENCES = Object.values(ANSWERS).flatMap(({ article, begins }) =>
-  begins.map((begin) => [article, begin] as const),
-);
+export const ANSWERING_SENTENCES = Object.values(ANSWERS)
+  .flat()
+  .flatMap(({ article, begins }) => begins.map((begin) => [article, begin] as const));

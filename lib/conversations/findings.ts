@@ -19,6 +19,7 @@ export interface Findings {
   profile: ProfileFact | null;
   /** Which sessions were looked for; null where none were. */
   asked: AskedSessions | null;
+  meal: MealFact | null;
   fit: FitFact | null;
   articles: readonly ArticleFact[];
   /** Sessions in which more was drunk than is safe, to be told of before all else: newest first. */
@@ -36,6 +37,8 @@ export interface Calculation {
   isHumidityTaken: boolean;
   /** It was said to be hot and not how hot, and taken as a usual hot day. */
   isHeatTaken: boolean;
+  /** The sport was not said, and taken as that of all sessions. */
+  isSportTaken: boolean;
   /** How often something is taken, and how much of the numbers each time. */
   pace: Pace;
   flat: Numbers;
@@ -90,6 +93,14 @@ export interface CaffeineFact {
   isYoung: boolean;
 }
 
+/** The carbohydrate of the meal before the start, of the usual advice by body weight. */
+export interface MealFact {
+  callId: string;
+  weight_kg: number;
+  min_g: number;
+  max_g: number;
+}
+
 /** A session that was reported on, in amounts per hour. What was not reported is null, never 0. */
 export interface SessionFact {
   activity_id: string;
@@ -104,11 +115,28 @@ export interface SessionFact {
   max_fluid_ml_per_hr: number | null;
   /** What its plan suggested of each, in the same amounts, from and to; null where it had none. */
   planned: Readonly<Record<"carb" | "sodium" | "fluid", { min: number; max: number }>> | null;
-  /** What was taken of it in an hour, in percent, by what was reported to the gram; null where either is missing. */
+  /** What was taken of it in an hour, in whole percent, rounded down as everywhere; null where either is missing. */
   of_plan_pct: Readonly<Record<"carb" | "sodium" | "fluid", number | null>>;
+  eaten: Eaten;
   /** Labels of symptoms; null where nobody asked. */
   symptoms: readonly string[] | null;
   hasGutSymptom: boolean;
+}
+
+/** What was taken over the whole session. */
+export interface Eaten {
+  /** Thing by thing; empty where only totals were reported. */
+  things: readonly {
+    /** What one and several are called. */
+    what: readonly [string, string];
+    carried: number;
+    consumed: number;
+    /** Of all that was consumed of it; null where it is not known. */
+    carb_g: number | null;
+  }[];
+  carb_g: number | null;
+  /** Null where no plan says one number. */
+  planned_carb_g: number | null;
 }
 
 export interface FitFact {

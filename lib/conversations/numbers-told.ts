@@ -4,7 +4,18 @@ import { CAFFEINE_DAY_MG } from "@/lib/catalog/fit/limits";
 import { duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
 import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { endsOf } from "@/lib/wording/ranges";
-import type { CaffeineFact, Calculation, Findings, Numbers, Pace, Said, Source } from "./findings";
+import { isUnwell } from "./emergency";
+import type {
+  CaffeineFact,
+  Calculation,
+  Findings,
+  MealFact,
+  Numbers,
+  Pace,
+  Said,
+  Source,
+} from "./findings";
+import type { Question } from "./question";
 import type { SaidAmount } from "./session-words";
 import type { Topic } from "./topics";
 
@@ -96,6 +107,14 @@ const rangeOf = (flat: Numbers, nutrient: Nutrient): string | null =>
     fluid: flat.fluid_range_ml_per_hr,
   })[nutrient] ?? null;
 
+/** Which sport it was taken to be, where that was not said: before any number that rests on it. */
+export function sportTold(calculation: Calculation): Said[] {
+  if (!calculation.isSportTaken) return [];
+  const sport = TYPE_WORDS[calculation.input.activity_type];
+  const text = `The sport was not said, so I took a ${sport}, like all sessions here.`;
+  return [{ part: "answer", text, sources: [sourceOf(calculation)] }];
+}
+
 /** How hot it was taken to be, where that was not said: before any number that rests on it. */
 export function heatTold(calculation: Calculation): Said[] {
   if (!calculation.isHeatTaken) return [];
@@ -143,8 +162,27 @@ export function pillsTold({ flat, ...calculation }: Calculation): Said[] {
   return [{ part: "answer", text, sources: [sourceOf({ flat, ...calculation })] }];
 }
 
+const COFFEE = /\b(?:coffees?|espressos?|cups?)\b/i;
+const OTHER_CAFFEINE =
+  /\bcaffein\w* (?:gels?|chews?|tablets?|drinks?|pills?|gum)|\bgels?\b|\bcola\b/i;
+const MAY_I =
+  /\b(?:ok(?:ay)?|fine|all ?right|allowed|good idea)\b|\b(?:can|may|should|could) (?:i|you|they)\b[^.?!]*\b(?:have|drink|take|use)\b|^\W*(?:an? )?(?:coffee|espresso) (?:and|plus|with)\b/i;
+const NO_YES_OR_NO = /\b(?:how|what|when|which|why|where|who|too much|safe)\b|\d/i;
+
+/** Whether caffeine is fine at all, where that is asked: who names an amount is told of its limit. */
+function caffeineYes(text: string): string {
+  const isOfCoffee = COFFEE.test(text);
+  if (!MAY_I.test(text) || NO_YES_OR_NO.test(text) || isUnwell(text)) return "";
+  if (isOfCoffee && OTHER_CAFFEINE.test(text))
+    return "Yes, if you’re used to it and all of it together stays within the limit of the day. ";
+  return isOfCoffee ? "Yes, if you’re used to it; one cup is enough to start with. " : "";
+}
+
 /** Caffeine has a limit and no target. */
-export function caffeineTold({ caffeine, calculation }: Findings): Said[] {
+export function caffeineTold(
+  { caffeine, calculation }: Findings,
+  { text: asked, cares }: Pick<Question, "text" | "cares">,
+): Said[] {
   if (caffeine === null) return [];
   const sources = [caffeineSource(caffeine)];
   if (caffeine.isYoung || calculation?.isYoung === true) {
@@ -156,7 +194,8 @@ export function caffeineTold({ caffeine, calculation }: Findings): Said[] {
       "Body weight is not known, so the limit for caffeine is not either: add it to the profile, or say it.";
     return [{ part: "unknown", text, sources: [] }];
   }
-  const text = `No more than ${caffeine.max_mg} mg of caffeine in a day, counting coffee and all else; less is fine, and none is needed.`;
+  const yes = cares.length === 0 ? caffeineYes(asked) : "";
+  const text = `${yes}No more than ${caffeine.max_mg} mg of caffeine in a day, counting coffee and all else; less is fine, and none is needed.`;
   return [{ part: "answer", text, sources }];
 }
 
@@ -262,6 +301,13 @@ function limitOf(amount: SaidAmount, { calculation, caffeine }: Findings): Limit
   const { max_safe_fluid_ml_per_hr, max_safe_sodium_mg_per_hr } = calculation.flat.safety;
   const value = nutrient === "fluid" ? max_safe_fluid_ml_per_hr : max_safe_sodium_mg_per_hr;
   return { value, source: sourceOf(calculation) };
+}
+
+/** What the usual advice for the meal before comes to. */
+export function mealTold({ callId, weight_kg, min_g, max_g }: MealFact): Said[] {
+  const source: Source = { kind: "calculation", id: callId, title: "Meal before the start" };
+  const text = `At ${weight_kg} kg those 1 to 4 g per kilogram are ${min_g} to ${max_g} g of carbohydrate.`;
+  return [{ part: "answer", text, sources: [source] }];
 }
 
 const EVERYBODYS = {

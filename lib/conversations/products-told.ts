@@ -28,6 +28,22 @@ const KINDS: readonly Kind[] = [
 /** The kinds that a question asks for by name. */
 const kindsIn = (text: string): readonly Kind[] => KINDS.filter(({ asks }) => asks.test(text));
 
+const NAME_MAX = 60;
+
+/** A name as the catalogue has it, cut: it stands in quotes and says nothing by itself. */
+export const plainName = (name: string): string =>
+  name
+    .replaceAll(/[“”"<>[\]{}\p{C}]/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, NAME_MAX);
+
+/** What one and several of a thing are called: by its name in the catalogue; what somebody calls it only by its kind. */
+export function thingCalled(name: string, isOfCatalogue: boolean): readonly [string, string] {
+  if (isOfCatalogue) return [`× “${plainName(name)}”`, `× “${plainName(name)}”`];
+  return kindsIn(name)[0]?.name ?? ["serving of something else", "servings of something else"];
+}
+
 /** What those are called, where one kind alone is asked for. */
 const kindNamed = (text: string): readonly [string, string] | null => {
   const [kind, another] = kindsIn(text);

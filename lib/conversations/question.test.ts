@@ -140,6 +140,15 @@ test("a question in another language is told so in it, and an English one never 
   for (const [text] of COMMON_QUESTIONS) expect(englishOnly(text), text).toBeNull();
 });
 
+test.each(["ride", "a ride", "it’s a bike ride", "on the bike", "cycling", "a ride."])(
+  "%j answers which sport was meant",
+  (text) => {
+    const asked = readQuestion(text, ["What should I eat and drink for this session of 3 h?"]);
+    expect(asked.topics.map(({ id }) => id)).toContain("plan");
+    expect(asked.session).toMatchObject({ activity_type: "bike", duration_min: 180 });
+  },
+);
+
 test("what was drunk in all is judged over the time that it took", () => {
   expect(readQuestion("I drank 6 liters in my 5 hour marathon").amounts).toEqual([
     { nutrient: "fluid", value: 6_000, isPerHour: false, over_min: 300 },
@@ -166,6 +175,8 @@ test.each<[string, number | undefined]>([
   ["3 hours and 5 minutes", 185],
   ["a 3:30 h ride", 210],
   ["a 2-hour run", 120],
+  ["I flew 8 h, race in three days", undefined],
+  ["after an 8 hour flight, a ride of 2 h", 120],
   ["a ride of 123.456 hours", undefined],
 ])("%j lasts as long as it says", (text, minutes) => {
   expect(readQuestion(text).session.duration_min).toBe(minutes);

@@ -64,9 +64,18 @@ const isOnly = (topics: readonly Topic[], id: Topic["id"]): boolean =>
   topics.every((topic) => topic.id === id);
 
 /** `And at 35 °C?` goes on with what was asked before. */
-const isAddition = (text: string): boolean =>
+const isAddition = (text: string): boolean => isBareSport(text) || goesOn(text);
+
+/** `On the bike` answers which sport it is, and asks nothing of its own. */
+const isBareSport = (text: string): boolean =>
+  text.trim().split(/\s+/).length <= BARE_MAX &&
+  topicsIn(text).length === 0 &&
+  sessionIn(text).activity_type !== undefined;
+const BARE_MAX = 5;
+
+const goesOn = (text: string): boolean =>
   text.length < 80 &&
-  /^\s*(?:and|what (?:about|if)|what’s about|if|at|for|with|in|now|then|ok|but|how about|\d)/i.test(
+  /^\s*(?:and|what (?:about|if)|what’s about|if|at|for|with|in|now|then|ok|but|how about|about|around|\d)/i.test(
     text,
   );
 
@@ -75,13 +84,14 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   finish: ["race", "plan", "carb", "fluid", "sodium", "timing"],
   canOverdrink: ["overdrinking", "race", "plan", "carry", "fluid"],
   practise: ["race", "plan", "before", "carry", "timing", "gut", "sessions"],
+  doubt: ["sessions", "sure", "race", "carb", "sodium", "fluid"],
   usual: ["sessions", "plan", "race", "carb", "fluid", "sodium", "sweat"],
   ownSweat: ["sweat", "fluid", "sodium", "salty"],
   salty: ["sweat", "sodium", "fluid"],
   saltPills: ["sodium", "carry"],
   gutAdvice: ["carry"],
   overdrinking: ["fluid", "sodium"],
-  sick: ["carry"],
+  sick: ["carry", "after"],
   gut: ["carb", "plan", "sick"],
   cramps: ["plan", "race", "heat", "sodium"],
   sugars: ["carb"],

@@ -1,5 +1,6 @@
 import { PROFILE_FIELDS } from "@/lib/contract/profile";
 import { counted, duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
+import { wholePercent } from "@/lib/roster/bars";
 import { capitalized, listed } from "@/lib/wording/grammar";
 import type {
   Calculation,
@@ -43,6 +44,14 @@ interface Usual {
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
+/** What was taken before it was rounded to be told, where a plan that is one number lets it be known. */
+function exactly(one: SessionFact, nutrient: Nutrient, rounded: number): number {
+  const [plan, share] = [one.planned?.[nutrient], one.of_plan_pct[nutrient]];
+  return plan === undefined || share === null || plan.min !== plan.max
+    ? rounded
+    : (plan.max * share) / 100;
+}
+
 /** The averages of each nutrient; without those that no session says. */
 export function usualOf(sessions: readonly SessionFact[]): Partial<Record<Nutrient, Usual>> {
   const rows = NUTRIENTS.flatMap(([nutrient, field, , , step]) => {
@@ -54,7 +63,7 @@ export function usualOf(sessions: readonly SessionFact[]): Partial<Record<Nutrie
       const plan = one.planned?.[nutrient];
       return plan === undefined || plan.max === 0
         ? []
-        : [{ plan: (plan.min + plan.max) / 2, value }];
+        : [{ plan: (plan.min + plan.max) / 2, value: exactly(one, nutrient, value) }];
     });
     const ofPlan = mean(planned.map(({ value }) => value)) / mean(planned.map(({ plan }) => plan));
     const rounded = (value: number) => Math.round(value / step) * step;
@@ -65,7 +74,7 @@ export function usualOf(sessions: readonly SessionFact[]): Partial<Record<Nutrie
       least: Math.min(...values),
       most: Math.max(...values),
       planned: planned.length === 0 ? null : rounded(mean(planned.map(({ plan }) => plan))),
-      of_plan_pct: planned.length === 0 ? null : Math.round(ofPlan * 100),
+      of_plan_pct: planned.length === 0 ? null : wholePercent(ofPlan),
     };
     return [[nutrient, usual] as const];
   });
@@ -164,6 +173,36 @@ export function saltyTold({ profile }: Findings): Said[] {
   return [{ part: "answer", text, sources: [profileSource(profile)] }];
 }
 
+/** Which reports say less than others: whether what they say is right, nobody can tell from here. */
+export function doubtTold({ sessions, asked }: Findings): Said[] {
+  const reports = sessions ?? [];
+  const cannot: Said = { part: "answer", text: CANNOT_JUDGE, sources: latest(reports) };
+  if (reports.length === 0) return [nothingReported(asked?.words ?? null)];
+  const open = reports.flatMap((one) => {
+    const names = NUTRIENTS.flatMap(([, field, , name]) => (one[field] === null ? [name] : []));
+    return names.length === 0 ? [] : [{ one, names }];
+  });
+  const text = `All of the last ${counted(reports.length, "report")} say carbohydrate, sodium and fluid.`;
+  if (open.length === 0) return [cannot, { part: "answer", text, sources: latest(reports) }];
+  return [
+    cannot,
+    ...open.map(
+      ({ one, names }): Said => ({
+        ...{ part: "answer", sources: [sourceOfSession(one)] },
+        text: `The report on the ${called(one)} does not say how much ${names.join(" or ")} was taken.`,
+      }),
+    ),
+  ];
+}
+
+const CANNOT_JUDGE =
+  "I can’t tell whether a report is right, only what it leaves open; none is judged here by how likely it is.";
+
+const nothingReported = (words: string | null): Said => ({
+  ...{ part: "unknown", sources: [] },
+  text: `No session${words === null ? "" : ` ${words}`} has a report yet.`,
+});
+
 /** When somebody will finish is not ours to tell; what the numbers take it to last is. */
 export function finishTold(calculation: Calculation | null): Said[] {
   const cannot: Said = {
@@ -177,7 +216,7 @@ export function finishTold(calculation: Calculation | null): Said[] {
 }
 
 /** Shares of the plan, in percent, between which it was followed. */
-const NEAR_PLAN = { least: 85, most: 115 } as const;
+export const NEAR_PLAN = { least: 85, most: 115 } as const;
 
 /** What to practise: what the reports show to be furthest from the plans. */
 export function practiseTold({ sessions }: Findings): Said[] {

@@ -8,10 +8,11 @@ import { escaped } from "@/lib/wording/grammar";
 import { daysMeant } from "./asked-sessions";
 import { type DaySpan, isWithin } from "./day-words";
 import type { ArticleFact } from "./findings";
+import { plainName } from "./products-told";
 import type { Question } from "./question";
 import { askedOfSomebody, type RosterQuestion, type RosterTopicId } from "./roster-question";
 import { dayTeller } from "./session-facts";
-import { plainName, type Search, type ToolStep } from "./tools";
+import type { Search, ToolStep } from "./tools";
 
 /** Somebody of the roster, as an answer calls them. */
 export interface Person {

@@ -3,8 +3,10 @@ import { GUT_SYMPTOMS, SYMPTOMS } from "@/lib/contract/debrief";
 import type { StoredPrescription } from "@/lib/contract/prescription";
 import { utcYear } from "@/lib/platform/clock";
 import { dateTeller } from "@/lib/reports/writer/phrases";
+import { wholePercent } from "@/lib/roster/bars";
 import { endsOf } from "@/lib/wording/ranges";
-import type { SessionFact } from "./findings";
+import type { Eaten, SessionFact } from "./findings";
+import { thingCalled } from "./products-told";
 
 /** When a session was, or is to be; when it was stored where nobody said. Unix milliseconds. */
 export const momentOf = ({ started_at, scheduled_at, created_at }: Activity): number =>
@@ -45,6 +47,31 @@ function plannedOf(plan: StoredPrescription): SessionFact["planned"] {
   };
 }
 
+/** What was taken over the whole session. A plan that is a range says no one number. */
+function eatenOf(
+  feedback: Activity["feedback"],
+  planned: SessionFact["planned"],
+  duration_min: number,
+): Eaten {
+  const carb = planned?.carb;
+  const whole = (amount: number | null | undefined): number | null =>
+    amount == null ? null : Math.round(amount);
+  return {
+    things: (feedback?.items ?? []).map(({ name, product_id, carried, consumed, carb_g }) => ({
+      what: thingCalled(name, product_id !== null),
+      ...{ carried, consumed },
+      carb_g: whole(carb_g === null ? null : carb_g * consumed),
+    })),
+    carb_g: whole(feedback?.consumed_carb_g),
+    planned_carb_g:
+      carb === undefined || carb.min !== carb.max ? null : whole((carb.max * duration_min) / 60),
+  };
+}
+
+/** Whether a symptom of the stomach or the gut was reported. */
+export const hasGutSymptom = ({ feedback }: Pick<Activity, "feedback">): boolean =>
+  Object.keys(feedback?.symptoms ?? {}).some((name) => GUT.has(keyOf(name)));
+
 /** A session that was reported on. What athletes call a symptom is theirs, and told only where we know the name. */
 export function factOf(
   activity: Activity,
@@ -61,7 +88,7 @@ export function factOf(
   const share = (amount: number | null | undefined, per_hr: number | undefined): number | null =>
     amount === null || amount === undefined || per_hr === undefined || per_hr === 0
       ? null
-      : Math.round((amount / duration_min / per_hr) * 6_000);
+      : wholePercent(amount / ((per_hr * duration_min) / 60));
   const named = feedback?.symptoms ?? null;
   const names = named === null ? null : Object.keys(named);
   return {
@@ -80,7 +107,8 @@ export function factOf(
       sodium: share(feedback?.consumed_sodium_mg, planned?.sodium.max),
       fluid: share(feedback?.consumed_fluid_ml, planned?.fluid.max),
     },
+    eaten: eatenOf(feedback, planned, duration_min),
     symptoms: names === null ? null : symptomLabels(names),
-    hasGutSymptom: names?.some((name) => GUT.has(keyOf(name))) ?? false,
+    hasGutSymptom: hasGutSymptom(activity),
   };
 }

@@ -80,6 +80,9 @@ const INTENSITIES: readonly (readonly [number, RegExp])[] = [
   [3, /\b(?:easy|gentle|relaxed|slow)\b/i],
 ];
 
+/** Whether a text names any sport, be it one of several. */
+export const namesSport = (text: string): boolean => SPORTS.some(([, words]) => words.test(text));
+
 const DURATION_MAX = 2_880;
 const numberOf = (text: string): number =>
   NUMBER_WORDS[text.toLowerCase()] ?? Number(text.replace(",", "."));
@@ -110,12 +113,18 @@ export function sessionIn(text: string): SaidSession {
   return said;
 }
 
+/** Hours that no session takes. */
+const OF_TRAVEL =
+  /\b(?:flew|fly|flying|flight|drove|driv\w+|travel\w*|slept|sleep)\b[^.?!\d]{0,16}\d{1,2}(?:[.,]\d)? ?-?(?:hours?|hrs?|h)\b|\b\d{1,2}(?:[.,]\d)?[- ]?(?:hours?|hrs?|h) (?:flight|drive|plane|trip by|of (?:sleep|travel|flying))\w*/gi;
+
 /** `3 h`, `3h30`, `3:30 h`, `2.5 hours`, `90 min`, `two and a half hours`, `half an hour`; null where none is named. */
 function minutesIn(text: string): number | null {
-  const plain = text.replaceAll(
-    /\bper (?:hour|hr|h)\b|\ban hour (?=of (?:carb|sodium))|\/ ?(?:hour|hr|h)\b|\b(?:each|every) hour\b/gi,
-    " ",
-  );
+  const plain = text
+    .replaceAll(OF_TRAVEL, " ")
+    .replaceAll(
+      /\bper (?:hour|hr|h)\b|\ban hour (?=of (?:carb|sodium))|\/ ?(?:hour|hr|h)\b|\b(?:each|every) hour\b/gi,
+      " ",
+    );
   const match = (pattern: string) => new RegExp(pattern, "i").exec(plain);
   const clock = match(`\\b(\\d{1,2}):(\\d{2})(?: ?${HOUR}| (?:marathon|ride|run|hours))?`);
   if (clock !== null && !/\b(?:at|by|until|o'clock|am|pm) ?$/i.test(plain.slice(0, clock.index)))

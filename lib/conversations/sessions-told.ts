@@ -5,7 +5,7 @@ import { endsOf } from "@/lib/wording/ranges";
 import type { AskedSessions, Calculation, Findings, Said, SessionFact, Source } from "./findings";
 import { sourceOf } from "./numbers-told";
 import { isAboveLimit } from "./recent-risk";
-import { beforeTold, called, sourceOfSession } from "./record-told";
+import { beforeTold, called, NEAR_PLAN, sourceOfSession } from "./record-told";
 
 /** What the athlete's own sessions say. They are called by their sport and day: a name may say anything. */
 
@@ -53,6 +53,24 @@ export function sessionsTold(
     text: `${capitalized(called(session))}, ${duration(session.duration_min)}: ${reported(session)}.`,
     sources: [sourceOfSession(session)],
   }));
+}
+
+/** What was eaten in one session, thing by thing and in all; nothing where no report says that. */
+export function eatenTold(session: SessionFact): Said[] {
+  const { things, carb_g, planned_carb_g } = session.eaten;
+  const eaten = things
+    .filter(({ consumed }) => consumed > 0)
+    .map(({ what: [one, many], consumed, carried, carb_g }) => {
+      const of = carried > consumed ? ` of ${carried}` : "";
+      const grams = carb_g === null ? "" : ` (${carb_g} g of carbohydrate)`;
+      return `${consumed}${of} ${Math.max(carried, consumed) === 1 ? one : many}${grams}`;
+    });
+  const planned = planned_carb_g === null ? "" : `, of ${planned_carb_g} g planned`;
+  const all = carb_g === null ? [] : [`${carb_g} g of carbohydrate were taken in all${planned}`];
+  const said = [...(eaten.length === 0 ? [] : [listed(eaten)]), ...all];
+  if (said.length === 0) return [];
+  const text = `In the ${called(session)}: ${said.join("; ")}.`;
+  return [{ part: "answer", text, sources: [sourceOfSession(session)] }];
 }
 
 function reported(session: SessionFact): string {
@@ -189,6 +207,26 @@ export function againstTold({ sessions, calculation }: Findings): Said[] {
   const { flat } = calculation;
   const { min, max } = endsOf(flat.carb_range_g_per_hr ?? String(flat.carb_g_per_hr ?? 0));
   const suggested = min === max ? `${min}` : `${min} to ${max}`;
-  const text = `In the ${called(session)}, ${session.carb_g_per_hr} g of carbohydrate per hour were taken; the suggestion for it is ${suggested} g of carbohydrate per hour.`;
+  const taken = `In the ${called(session)}, ${session.carb_g_per_hr} g of carbohydrate per hour were taken; the suggestion for it is ${suggested} g of carbohydrate per hour.`;
+  const text = `${taken} ${verdictOn(session.carb_g_per_hr, { min, max })}`;
   return [{ part: "answer", text, sources: [sourceOfSession(session), sourceOf(calculation)] }];
 }
+
+/** What an amount of carbohydrate beside what was suggested says of energy that ran out. */
+function verdictOn(taken: number, { min, max }: { min: number; max: number }): string {
+  if (taken * 100 < min * NEAR_PLAN.least)
+    return "That is well below it, and too little carbohydrate is a likely reason.";
+  return taken * 100 > max * NEAR_PLAN.most
+    ? "That is more than it, so too little carbohydrate during it does not explain this."
+    : "That is close to it, so too little carbohydrate during it explains little.";
+}
+
+/** Signs in a session in which more was drunk than is safe, that too much water gives as well. */
+export const hasSignsOfOverdrinking = (session: SessionFact): boolean =>
+  isAboveLimit(session) && (session.symptoms ?? []).some((symptom) => OF_OVERDRINKING.has(symptom));
+
+const OF_OVERDRINKING: ReadonlySet<string> = new Set(
+  [SYMPTOMS.nausea, SYMPTOMS.vomiting, SYMPTOMS.headache, SYMPTOMS.dizziness].map((label) =>
+    label.toLowerCase(),
+  ),
+);

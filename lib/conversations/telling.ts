@@ -1,6 +1,6 @@
 import type { SafetyNotice } from "@/lib/contract/conversation";
 import { dilutedTold, isUnwell } from "./emergency";
-import type { Findings, Said, Source } from "./findings";
+import type { Findings, Said, SessionFact, Source } from "./findings";
 import { englishOnly } from "./language";
 import {
   amountsTold,
@@ -8,17 +8,29 @@ import {
   gapsTold,
   guardrailsTold,
   heatTold,
+  mealTold,
   paceTold,
   pillsTold,
   ratesTold,
+  sportTold,
 } from "./numbers-told";
 import { fitTold } from "./products-told";
 import type { Question } from "./question";
 import { besideRisk } from "./recent-risk";
-import { finishTold, practiseTold, saltyTold, sureTold, sweatTold, usualTold } from "./record-told";
+import {
+  doubtTold,
+  finishTold,
+  practiseTold,
+  saltyTold,
+  sureTold,
+  sweatTold,
+  usualTold,
+} from "./record-told";
 import {
   againstTold,
   dangersTold,
+  eatenTold,
+  hasSignsOfOverdrinking,
   nothingTold,
   overdrinkingTold,
   sessionsTold,
@@ -41,7 +53,13 @@ const NO_SPORT =
   "For numbers I need the sport, too: say whether it is a ride, a run, a swim or something else. Of a triathlon, ask about one part at a time.";
 const NO_DURATION =
   "For numbers I need to know how long it takes, too; how warm and how hard it is makes them closer.";
+const HOW_LONG =
+  "Say how long it takes, and I can tell the numbers; how warm and how hard it is makes them closer.";
+const NONE_PLANNED =
+  "Say the sport and how long it takes, and I can tell the numbers; how warm and how hard it is makes them closer.";
 const UNWRITTEN = "I don’t know about that: none of the articles here is about it.";
+const TRAVEL =
+  "I don’t know about travel, jet lag or time zones: none of the articles here is about them.";
 const FASTED =
   "I don’t know whether training without eating suits anybody: none of the articles here is about it.";
 const NO_RACE =
@@ -81,7 +99,7 @@ export function tell(asked: Question, findings: Findings): Told {
   ];
   const warned = [
     ...unique(above.filter(({ isAbove }) => isAbove).map(({ said }) => said)),
-    ...(findings.risk.length > 0 && isUnwell(question.text) ? [unwellTold(question)] : []),
+    ...(isWithSigns(question, findings) ? [unwellTold(question)] : []),
   ];
   const within = above.filter(({ isAbove }) => !isAbove).map(({ said }) => said);
   const guardrails =
@@ -115,6 +133,11 @@ export function tell(asked: Question, findings: Findings): Told {
   };
 }
 
+/** Whether somebody feels as one does after too much water, or did in the session that they ask about. */
+const isWithSigns = (question: Question, findings: Findings): boolean =>
+  (findings.risk.length > 0 && isUnwell(question.text)) ||
+  (has(question, "bonk") && shownOf(question, findings).some(hasSignsOfOverdrinking));
+
 /** What signs mean after sessions like these. */
 const unwellTold = ({ text }: Question): Said => ({
   part: "safety",
@@ -136,12 +159,16 @@ const isNumeric = ({ topics }: Question): boolean =>
   topics.some(({ numbers }) => numbers.length > 0);
 
 function ownTold(question: Question, findings: Findings): Said[] {
-  const { calculation, beside, sessions, fit } = findings;
+  const { calculation, beside, sessions, fit, meal } = findings;
   const { text } = question;
   const numbers = [...new Set(question.topics.flatMap((topic) => topic.numbers))];
   const isMine = sessions !== null;
+  const against = has(question, "bonk") ? againstTold(findings) : [];
+  // What was suggested is told beside what was taken.
+  const rates = against.length > 0 ? numbers.filter((each) => each !== "carb") : numbers;
   return [
     ...(has(question, "finish") ? finishTold(calculation) : []),
+    ...(isMine && has(question, "doubt") ? doubtTold(findings) : []),
     ...(isMine && has(question, "usual") ? usualTold(findings, text) : []),
     ...(has(question, "ownSweat") ? sweatTold(findings, text) : []),
     ...(has(question, "salty") ? saltyTold(findings) : []),
@@ -149,19 +176,22 @@ function ownTold(question: Question, findings: Findings): Said[] {
     ...(isMine && has(question, "sick") ? sickTold(findings, text) : []),
     // Why somebody felt sick tells the session already.
     ...(isMine && has(question, "sessions") && !has(question, "sick")
-      ? sessionsTold(findings, ONE.test(text))
+      ? [...eatenIn(shownOf(question, findings), text), ...sessionsTold(findings, ONE.test(text))]
       : []),
-    ...(isNoSession(question, findings) ? [nothingTold(findings.asked)] : []),
-    ...(has(question, "bonk") ? againstTold(findings) : []),
+    ...(isNoSession(question, findings) ? unplannedTold(question, findings) : []),
+    ...against,
+    ...(meal === null ? [] : mealTold(meal)),
     ...(fit === null ? [] : fitTold(fit, text)),
     ...(calculation !== null && has(question, "saltPills") ? pillsTold(calculation) : []),
     ...(calculation !== null && isOfSureness(question) ? sureTold(calculation) : []),
     ...(calculation !== null && has(question, "timing") && !isSpaced(fit)
       ? paceTold(calculation, pacedIn(text))
       : []),
-    ...(calculation === null ? [] : [...heatTold(calculation), ...ratesTold(calculation, numbers)]),
+    ...(calculation === null
+      ? []
+      : [...sportTold(calculation), ...heatTold(calculation), ...ratesTold(calculation, rates)]),
     ...(beside === null ? [] : ratesTold(beside, numbers)),
-    ...(numbers.includes("caffeine") ? caffeineTold(findings) : []),
+    ...(numbers.includes("caffeine") ? caffeineTold(findings, question) : []),
   ];
 }
 
@@ -185,6 +215,16 @@ function pacedIn(text: string): ("carb" | "fluid")[] {
 const shownOf = ({ text }: Question, { sessions }: Findings) =>
   (sessions ?? []).slice(0, ONE.test(text) ? 1 : undefined);
 
+const WHAT_WAS_EATEN = /\b(?:what|which|how (?:much|many))\b[^.?!]*\b(?:eat|ate|eaten)\b/i;
+
+/** What was eaten, where that is asked of one session. */
+const eatenIn = (shown: readonly SessionFact[], text: string): Said[] => {
+  const [session, another] = shown;
+  return session === undefined || another !== undefined || !WHAT_WAS_EATEN.test(text)
+    ? []
+    : eatenTold(session);
+};
+
 /** One session is asked for, not several. */
 const ONE =
   /\b(?:last|latest|previous|recent) (?:\w+ )?(?:session|ride|run|race|workout|training|swim|hike)\b/i;
@@ -196,6 +236,12 @@ const isNoSession = (question: Question, { asked, calculation }: Findings): bool
   asked !== null &&
   asked.words !== null &&
   asked.isNone;
+
+/** That there is none of the sessions that were asked for, and what to say for numbers of one. */
+function unplannedTold({ session }: Question, { asked }: Findings): Said[] {
+  const text = session.activity_type === undefined ? NONE_PLANNED : HOW_LONG;
+  return [nothingTold(asked), { part: "unknown", text, sources: [] }];
+}
 
 /** Between two sentences of ours. */
 export const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z“"])/;
@@ -252,6 +298,7 @@ function unknownTold(question: Question, findings: Findings): Said[] {
   const said = refusals.map((text): Said => ({ part: "unknown", text, sources: [] }));
   if (has(question, "fasted")) said.push({ part: "unknown", text: FASTED, sources: [] });
   if (has(question, "unwritten")) said.push({ part: "unknown", text: UNWRITTEN, sources: [] });
+  if (has(question, "travel")) said.push({ part: "unknown", text: TRAVEL, sources: [] });
   if (has(question, "message"))
     said.push({ part: "unknown", text: findings.isCoach ? MESSAGE : NO_MESSAGE, sources: [] });
   if (needs.has("sessions") && !findings.isPersonal)

@@ -3,7 +3,6 @@ import { listActivities } from "@/lib/activities/activities";
 import { readPrescription } from "@/lib/activities/prescriptions";
 import { readBasis } from "@/lib/athletes/bases";
 import { fitProducts } from "@/lib/catalog/fit";
-import { CAFFEINE_DAY_MG, CAFFEINE_MG_PER_KG } from "@/lib/catalog/fit/limits";
 import { isYoung } from "@/lib/catalog/session-fit";
 import type { Activity } from "@/lib/contract/activity";
 import type { TalkTool } from "@/lib/contract/conversation";
@@ -11,19 +10,19 @@ import { type ErrorCode, isApiError } from "@/lib/contract/errors";
 import type { FoundArticle } from "@/lib/contract/knowledge";
 import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import { calculate, lookAtCalculation } from "@/lib/nutrition/nutrition";
-import { utcYear } from "@/lib/platform/clock";
 import { readZones } from "@/lib/roster/zone";
 import { type Aim, aimOf } from "./aim";
-import { articleAnswers } from "./article-answers";
+import { articleAnswers, isOfMealBefore } from "./article-answers";
 import { askedSessions, daysMeant } from "./asked-sessions";
+import { caffeineFor, mealFor } from "./by-weight";
 import type { Calculation, Findings, FitFact, Numbers, ProfileFact } from "./findings";
 import { paceOf } from "./numbers-told";
-import { bottleMl, oneEvery, wishOf } from "./products-told";
+import { bottleMl, oneEvery, plainName, wishOf } from "./products-told";
 import type { Question } from "./question";
 import { asksOfRisk, besideRisk, isAboveLimit } from "./recent-risk";
 import { usualOf } from "./record-told";
 import { limitAt, riskOf } from "./risky-sessions";
-import { dayTeller, factOf, momentOf } from "./session-facts";
+import { dayTeller, factOf, hasGutSymptom, momentOf } from "./session-facts";
 
 /** Reads what a question needs. Nothing here changes anything, and no words of anybody choose whose data it is. */
 
@@ -41,8 +40,6 @@ const ARTICLES_MAX = 2;
 /** Share of the best score that a second article needs to be worth telling. */
 const NEARLY_AS_GOOD = 0.6;
 const ITEMS_MAX = 6;
-const NAME_MAX = 60;
-const YOUNG_BELOW = 16;
 
 /**
  * Uses the tools that a question needs, each as far as the account may.
@@ -117,7 +114,10 @@ export async function findOut(
       ? await use("recent_sessions", { limit: REPORTED_MAX }, async () => {
           const isOfSick = question.topics.some(({ id }) => id === "sick");
           const fact = {
-            sessions: await factsOf(reported),
+            // Of the days that are asked about, those with what is asked for come first.
+            sessions: await factsOf(
+              isOfSick && days !== null ? firstWith(reported, hasGutSymptom) : reported,
+            ),
             past: await factsOf(isOfSick ? past : []),
           };
           const shown = fact.past.length === 0 ? { sessions: fact.sessions } : fact;
@@ -169,6 +169,14 @@ export async function findOut(
       })
     : null;
 
+  const meal = isOfMealBefore(question)
+    ? await use("calculate", { meal: "before" }, async (callId) => {
+        const amounts = await mealFor(account, athleteId, question);
+        const fact = amounts === null ? null : { callId, ...amounts };
+        return { fact, result: { ...amounts } };
+      })
+    : null;
+
   const fit =
     needs.has("products") && athleteId !== null && aim !== null
       ? await use("fit_products", shownInput(aim.input), async (id) => {
@@ -205,7 +213,17 @@ export async function findOut(
           return { fact, result: { results: fact } };
         });
   return {
-    ...{ isPersonal, isCoach: isLooking, calculation, beside, caffeine, sessions, fit, refusals },
+    ...{
+      isPersonal,
+      isCoach: isLooking,
+      calculation,
+      beside,
+      caffeine,
+      sessions,
+      meal,
+      fit,
+      refusals,
+    },
     ...{ profile, past: found?.past ?? [] },
     articles: articles ?? [],
     risk,
@@ -231,10 +249,17 @@ const REFUSED: ReadonlySet<ErrorCode> = new Set([
   "missing_field",
 ]);
 
+const firstWith = <T>(all: readonly T[], has: (one: T) => boolean): readonly T[] => [
+  ...all.filter(has),
+  ...all.filter((one) => !has(one)),
+];
+
 const isDescribed = ({ session }: Question): boolean =>
   session.activity_type !== undefined && session.duration_min !== undefined;
 
-const NOTHING_TAKEN = { isHumidityTaken: false, isHeatTaken: false, beside: null };
+const NOTHING_TAKEN = {
+  ...{ isHumidityTaken: false, isHeatTaken: false, isSportTaken: false, beside: null },
+};
 
 /** What the profile says of sweating; null for an athlete who is not there. */
 async function profileFact(account: AccountScope, athlete_id: string): Promise<ProfileFact | null> {
@@ -261,6 +286,7 @@ async function calculated(
     activity,
     isHumidityTaken,
     isHeatTaken,
+    isSportTaken,
     callId,
     dayOf,
     isLooking,
@@ -291,7 +317,7 @@ async function calculated(
     activity === null
       ? null
       : { activity_id: activity.id, date: dayOf(momentOf(activity)), isOver };
-  const about = { callId, input, session, isHumidityTaken, isHeatTaken };
+  const about = { callId, input, session, isHumidityTaken, isHeatTaken, isSportTaken };
   const pace = paceOf(flat, input.duration_min);
   return { ...about, isStanding: plan !== null, pace, flat, isYoung: isYoung(flat.safety) };
 }
@@ -312,17 +338,6 @@ async function standingPlan(
   const { prescription, safety } = await readPrescription(account, athleteId, activity.id);
   const { calculated_at: _at, profile_complete: _is, stale: _too, ...numbers } = prescription;
   return { tier: "full", ...numbers, safety, precision: null };
-}
-
-async function caffeineFor(account: AccountScope, athleteId: string | null, { session }: Question) {
-  const profile = athleteId === null ? undefined : (await readBasis(account, athleteId))?.profile;
-  const kilograms = session.athlete_weight_kg ?? profile?.weightKg ?? null;
-  const born = profile?.yearOfBirth ?? null;
-  const max_mg =
-    kilograms === null
-      ? null
-      : Math.min(CAFFEINE_DAY_MG, Math.floor(kilograms * CAFFEINE_MG_PER_KG));
-  return { max_mg, isYoung: born !== null && utcYear(account.nowMs) - born < YOUNG_BELOW };
 }
 
 const shownInput = (input: CalculateInput): Record<string, unknown> => ({ ...input });
@@ -367,11 +382,3 @@ function fitFact(
       .map(({ message }) => message),
   };
 }
-
-/** A name as the catalogue has it, cut: it stands in quotes and says nothing by itself. */
-export const plainName = (name: string): string =>
-  name
-    .replaceAll(/[“”"<>[\]{}\p{C}]/gu, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .slice(0, NAME_MAX);

@@ -4,6 +4,7 @@ export type TopicId =
   | "finish"
   | "canOverdrink"
   | "practise"
+  | "doubt"
   | "usual"
   | "ownSweat"
   | "salty"
@@ -40,6 +41,7 @@ export type TopicId =
   | "underfueling"
   | "food"
   | "unwritten"
+  | "travel"
   | "message";
 
 export interface Topic {
@@ -59,7 +61,7 @@ const ALL = ["carb", "sodium", "fluid"] as const;
 export const TOPICS: readonly Topic[] = [
   {
     id: "finish",
-    asks: /\bfinish(?:ing)? times?\b|\b(?:what time|when|how fast|in what time) (?:will|would|can|could|do|might) (?:i|they)\b[^.?!]{0,30}\b(?:finish|be done|cross)|\bpredict\w*/i,
+    asks: /\bfinish(?:ing)? times?\b|\btime\b[^.?!]{0,30}\bfinish\w*|\bhow long (?:will|would|does|is) (?:it|my race|the race)\b[^.?!]{0,20}\btake me\b|\b(?:what time|when|how fast|in what time)(?: exactly)? (?:will|would|can|could|do|might) (?:i|they)\b[^.?!]{0,30}\b(?:finish|be done|cross)|\bpredict\w*/i,
     query: "",
     needs: ["calculation"],
     numbers: [],
@@ -77,6 +79,13 @@ export const TOPICS: readonly Topic[] = [
     query: "practise same products same pace long sessions race plan",
     needs: ["sessions", "calculation"],
     numbers: ALL,
+  },
+  {
+    id: "doubt",
+    asks: /\b(?:which|what|any|are|is)\b[^.?!]{0,40}\b(?:sessions?|reports?|rides?|runs?|debriefs?|data|logs?)\b[^.?!]{0,40}\b(?:trust\w*|unreliable|reliable|doubt\w*|implausible)\b/i,
+    query: "",
+    needs: ["sessions"],
+    numbers: [],
   },
   {
     id: "usual",
@@ -136,7 +145,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "carry",
-    asks: /\b(?:carry|pack|bring|bottles?|flasks?|pockets?|products?|gels?|chews?|bars?|drink mix\w*|which (?:drink|gel|product|brand)|what to buy|shopping)\b/i,
+    asks: /\b(?:carry|pack|bring|bottles?|flasks?|pockets?|products?|(?<!\bcaffein\w* )(?:gels?|chews?|bars?)(?! with caffein)|drink mix\w*|which (?:drink|gel|product|brand)|what to buy|shopping)\b/i,
     query: "gels drinks bars carry bottles products",
     needs: ["calculation", "products"],
     numbers: ALL,
@@ -308,7 +317,7 @@ export const TOPICS: readonly Topic[] = [
     id: "thirst",
     asks: /\b(?:thirst\w*|drink to (?:a )?plan|by plan)\b/i,
     query: "drink to thirst",
-    needs: [],
+    needs: ["sessions"],
     numbers: [],
   },
   {
@@ -329,6 +338,14 @@ export const TOPICS: readonly Topic[] = [
     // As with fasting, no article is about these, and one about something near would answer another question.
     id: "unwritten",
     asks: /\b(?:alcohol\w*|beers?|wine|ketones?|bicarb\w*|nitrates?|beetroot)\b/i,
+    query: "",
+    needs: [],
+    numbers: [],
+  },
+  {
+    // What else such a question asks is answered as ever.
+    id: "travel",
+    asks: /\b(?:jet-? ?lag\w*|flew|fly|flying|flights?|planes?|travel\w*|time zones?)\b/i,
     query: "",
     needs: [],
     numbers: [],
