@@ -58,6 +58,37 @@ const NOW = [
   "my skin feels clammy in this heat",
   "she cant answer simple questions",
   "sharp pain in chest when i breathe",
+  "my training partner just went down at the finish, skin is burning hot and he's talking rubbish, what now",
+  "she's shaking all over on the ground and won't answer me",
+  "she is on the ground and won't answer",
+  "he is lying on the floor and doesn't react",
+  "my husband doesn't respond to me",
+  "my friend won't respond when I talk to him",
+  "our runner fell to the ground and his eyes are strange",
+  "he's out cold",
+  "she has gone limp",
+  "he won't open his eyes",
+  "he just dropped down at km 40",
+  "she has no pulse",
+  "he is turning blue",
+  "shes not answering me",
+  "my chest feels like someone is standing on it",
+  "there's a weight on my chest and my left arm feels funny when I run",
+  "a tight feeling across my chest when I run",
+  "like an elephant is sitting on my chest",
+  "feels like a band around my chest",
+  "something is pressing on my chest",
+  "my chest feels weird on the climb",
+  "half my face feels numb and I can't lift my arm",
+  "one side of her body is weak",
+  "he suddenly can't speak",
+  "blue in the lips and shivering in the cold",
+  "I keep seeing things that aren't there",
+  "mile 80 and I'm seeing things",
+  "she's making no sense",
+  "I collapsed into bed with a headache and vomiting",
+  "he passed out on the sofa after the race and feels sick",
+  "I keep vomiting and my rings are tight",
 ];
 
 /** What is no emergency by itself and has to be seen today. */
@@ -129,6 +160,38 @@ const HARMLESS = [
   "I feel cold on winter rides",
   "how much should I drink at 34 degrees?",
   "no more cramps since I eat more salt",
+  "I collapsed into the sofa after yesterday's ride",
+  "collapsed into bed after my long run, what should I eat?",
+  "I collapsed on the couch after the race, what should I eat?",
+  "our tent collapsed before the race",
+  "my pace collapsed at km 30",
+  "do you know a collapsing flask?",
+  "I passed out on the couch watching the Tour",
+  "I passed out asleep at nine",
+  "volunteers passed out cups of water",
+  "I blacked out the windows to sleep before my race",
+  "my screen blacked out on the ride",
+  "my garmin had a seizure",
+  "I fainted with joy at the finish",
+  "I nearly fainted when I saw the price of gels",
+  "I was out cold by nine after the race",
+  "it was cold out on my ride",
+  "my coach won't answer me, how many gels?",
+  "my friend doesn't answer my messages",
+  "my watch doesn't respond to me",
+  "the gel went down easily",
+  "my friend just went down to the start",
+  "my vest is tight across my chest",
+  "which strap sits best on my chest?",
+  "can't lift my arms after the swim",
+  "I see things differently since I use gels",
+  "my mate is talking rubbish about carbs",
+  "my shoes are too tight after 40 km",
+  "my bottle fell to the ground and won't close",
+  "a red hot shower after the ride?",
+  "why is my chest strap showing strange numbers",
+  "can I bench press with weight on my chest?",
+  "my brother went grey at forty",
 ];
 
 describe("signs of what cannot wait", () => {
@@ -147,12 +210,21 @@ describe("signs of what cannot wait", () => {
     expect(emergencyIn(text)?.isNow ?? false).toBe(false);
   });
 
+  test("forbid to drink where rings are tight", () => {
+    expect(emergencyIn("I keep vomiting and my rings are tight")?.text).toContain(WORDS.en.fluid);
+  });
+
   test("hold in a question about a roster, where nobody is asked for", () => {
     const [friend] = NOW;
     expect(readRosterQuestion(friend ?? "").words.emergency?.isNow).toBe(true);
-    expect(readRosterQuestion("Who reported vomiting and a headache?").words.emergency?.isNow).toBe(
-      false,
-    );
+    for (const text of [
+      "somebody just collapsed in the heat, what now",
+      "someone on my team had a race and keeps vomiting",
+      "any ideas? she is unconscious after the race",
+    ])
+      expect(readRosterQuestion(text).words.emergency?.isNow, text).toBe(true);
+    for (const text of ["Who reported vomiting and a headache?", "Has somebody fainted this week?"])
+      expect(readRosterQuestion(text).words.emergency?.isNow ?? false, text).toBe(false);
   });
 });
 

@@ -92,10 +92,12 @@ function signsIn(text: string, signs: Signs): Seen {
   const plain = asSpelt(text, signs.typed);
   const has = (sign: RegExp | undefined) => sign?.test(plain) ?? false;
   const isSwollen = has(signs.swollen);
-  const { strong, weak, swollen, drank, gained, hot, heart, urine } = signs;
-  const all = [...strong, ...weak, swollen, drank, gained, hot, heart, urine];
+  const { strong, weak, swollen, drank, gained, hot, heart, urine, figures } = signs;
+  const isWell = !isSwollen && !weak.some(has);
+  const meant = isWell && figures !== undefined ? plain.replaceAll(all(figures), " - ") : plain;
+  const each = [...strong, ...weak, swollen, drank, gained, hot, heart, urine];
   return {
-    isStrong: strong.some(has),
+    isStrong: strong.some((sign) => sign.test(meant)),
     weak: weak.filter(has).length + (isSwollen ? 1 : 0),
     isVomiting: has(weak[1]),
     isSwollen,
@@ -105,12 +107,11 @@ function signsIn(text: string, signs: Signs): Seen {
     isOfHeart: has(heart) && !OF_CAUSES.test(plain),
     isGoingOn: has(signs.goesOn),
     isOfUrine: has(urine) && (!IS_OF_BEET.test(plain) || /\bblood/i.test(plain)),
-    hits: all.reduce(
-      (sum, { source }) => sum + (plain.match(new RegExp(source, "gi"))?.length ?? 0),
-      0,
-    ),
+    hits: each.reduce((sum, sign) => sum + (plain.match(all(sign))?.length ?? 0), 0),
   };
 }
+
+const all = ({ source }: RegExp): RegExp => new RegExp(source, "gi");
 
 function kindOf(seen: Seen, plain: string): EmergencyKind | null {
   const { isStrong, weak, hasDrunk, isHot, isSwollen, isOfHeart, isOfUrine } = seen;

@@ -117,7 +117,7 @@ const TOPICS_MAX = 2;
 /** What `long` is: the last of the bands by which triage tells sessions apart begins an hour later. */
 export const LONG_MIN = 120;
 const ASKS_WHO =
-  /\b(?:who|whose|which|any(?:one|body)|some(?:one|body)|how many|list|show|everyone|everybody)\b/i;
+  /\b(?:who|whose|which|any(?:one|body)|how many|list|show|everyone|everybody)\b|\b(?:did|has|have|was|is) some(?:one|body)\b/i;
 
 const NUTRIENTS = [
   ["carb", /\b(?:carb\w*|sugars?|grams?|ate|eat(?:en|s|ing)?|under-?fuel\w*|bonk\w*)\b/i],
