@@ -42,6 +42,13 @@ const GROUND = "(?:ground|floor|road|tarmac|pavement|grass|track|path|trail)";
 const NO_LETTERS =
   "(?![^]*\\b(?:coach|e-?mails?|messages?|texts?|texting|whatsapp|phone|dms?|support|calls)\\b)";
 const THEIR = "(?:my|his|her|their|the)";
+/** So much that a drink can weigh it; a decimal point is a comma here. */
+const ABOUT = "(?:about |around |almost |nearly |over |like |another )?";
+const KILOS =
+  "(?:\\d{1,2}(?:,\\d+)?|a|an|one|two|three|half a|one and a half|a couple of|a few)(?: extra)?(?: and a half)? ?(?:kgs?|kilos?|kilograms?|lbs?|pounds?)\\b(?: and a half)?(?! of (?:muscle|carb\\w*|fat))";
+/** Who weighs more than others is heavy, and has not gained. */
+const NO_NEED =
+  "(?:(?!\\b(?:needs?|drinks?|sweats?|should|eats?|burns?|loses?|most|others|people|friend|partner|mate|husband|wife)\\b)[^.?!])";
 /** Every time, and not now: a habit. */
 const HABIT =
   "(?![^.?!]*\\b(?:every|each|always|(?:in|during|after|on) (?:\\w+ ){0,2}(?:races|runs|rides|ultras|marathons|sessions|workouts))\\b)";
@@ -119,8 +126,17 @@ const ENGLISH: Signs = {
     /\b(?:swollen|puffy|swelling)\b|\b(?:rings?|watch(?: ?strap)?)\b(?: \w+)?(?: is| are| was| were| feels?| felt| got| became| becoming| getting| gets?)(?: \w+)? tight|\btight (?:rings?|watch ?strap)\b|\b(?:rings?|watch)\b[^.?!]{0,12}\b(?:won'?t|doesn'?t|can'?t|don'?t) (?:come|get|slide|take)(?: \w+)? off/i,
   drank:
     /\b(?:dr[au]nk|been drinking|drinking) (?:so |too |very |about |around |over |nearly |almost |more than )?(?:much|a lot|lots|loads|a gallon|\d+(?:[.,]\d)? ?(?:gal|l)|\d{4,5} ?ml)|\b(?:dr[au]nk|drinking|had|took|downed)\b.{0,20}\b(?:(?:[3-9]|\d\d|three|four|five|six|seven|eight|nine|ten|twelve)(?:[.,]\d)? ?l(?:it\w*|s)?\b|(?:[4-9]|\d\d|four|five|six|seven|eight|nine|ten|twelve) (?:big |large |full |water )?bottles)|\blots of water|\btoo much water|\boverdr[aiu]nk/i,
-  gained:
-    /\b(?:gained|put on) (?:about |around |almost |nearly |over )?(?:\d|a |one|two|three)[^.?!]{0,8}?(?:kg|kilo|lb|pound)\w*(?![^.?!]{0,20}\b(?:winter|summer|years?|months?|weeks?|season|christmas|holidays?)\b)|\bweight (?:went|is|was|has gone|had gone) up\b|\b(?:weigh\w*|gained (?:some )?weight)\b[^.?!]{0,20}\b(?:more|during|after)\b[^.?!]{0,20}\b(?:rac|rid|run|marathon|ultra|finish|session)\w*|(?:kg|kilos?|lbs?|pounds?|weigh\w*|was|am|got) heavier (?:after|than|at)\b|(?:kg|kilos?|lbs?|pounds?) heavier\b/i,
+  gained: sign(
+    `\\b(?:gained|gain|gaining|put on|putting on) ${ABOUT}${KILOS}(?![^.?!]{0,20}\\b(?:winter|summer|years?|months?|weeks?|season|christmas|holidays?)\\b)`,
+    "\\bweight (?:went|is|was|has gone|had gone) up\\b",
+    "\\b(?:gained|gaining|put on) (?:some |a bit of )?weight\\b[^.?!]{0,20}\\b(?:during|after|in|on|over)\\b[^.?!]{0,20}\\b(?:rac|rid|run|marathon|ultra|finish|session|iron)\\w*",
+    `\\b(?:weighed|(?:i|we|he|she|they|athlete|runner|rider)(?: \\w+)? weigh(?:s|ed|ing)?)\\b${NO_NEED}{0,30}\\bmore\\b(?! (?:often|carefully|regularly|precisely))${NO_NEED}{0,35}\\b(?:after|during|before|at the (?:finish|end)|afterwards|than (?:before|at the start))\\b`,
+    `${KILOS} more (?:on the scales?|after|than before|at the (?:finish|end))`,
+    `\\b(?:scales?|it) (?:then |now )?(?:says?|said|shows?|showed|reads?)\\b[^.?!]{0,15}(?:\\+|\\bplus ) ?${KILOS}|\\b(?:scales?) (?:\\w+ )?(?:says?|said|shows?|showed|reads?) ${ABOUT}${KILOS} (?:more|up|over|heavier)`,
+    `(?:\\+|\\bplus ) ?${KILOS}[^.?!]{0,15}\\b(?:after|during|since|at) (?:\\w+ ){0,2}(?:rac|rid|run|marathon|ultra|finish|session|iron)\\w*`,
+    `\\b(?:am|was|i'm|is|were|are|came (?:back|home)|finished|went|ended) up (?:by )?${ABOUT}${KILOS}|\\b(?:finish\\w*|came (?:back|home)|ended(?: up)?) ${ABOUT}${KILOS} (?:up|heavier|more)`,
+    "(?:kg|kilos?|lbs?|pounds?|weigh\\w*|was|am|i'm|got|come back|came back|came home|finish\\w*|(?:finished|ended) (?:\\w+ ){1,3}|a bit|bit|slightly|much) ?heavier (?:after|than|at)\\b|(?:kg|kilos?|lbs?|pounds?) heavier\\b",
+  ),
   hot: /\bhot\b(?! (?:drink|water|shower|bath|chocolate|tea|coffee|soup|meal|food))|\b(?:heat|boiling|sun)\b|\b(?:3[0-9]|4[0-5])(?:\.\d)? ?(?:°|degrees?|c\b|celsius)|\b4[0-2](?:\.\d)? ?°?c?\b body/i,
   chills:
     /\bfeel(?:ing|s)? (?:\w+ )?cold\b|\bclammy|\bcold skin|\bshiver|\bgoose ?(?:bumps|flesh|pimples)|\bchills\b/i,

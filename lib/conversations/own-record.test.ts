@@ -58,12 +58,18 @@ describe("what is asked of the athlete's own record", () => {
       "how many gels should I take in my next race and when",
       /^No race is planned in this record\. For numbers of one, say the sport and how long it takes/,
     ],
+    [
+      "I weighed 1.5 kg more after the run than before. Is that bad?",
+      /^Heavier after a session than before it .*Don’t drink more now(?!.*(?:Eat something|per hour limit|to thirst, and never))/s,
+    ],
+    ["I gained 1.5 kg during the race", /^Heavier after a session(?!.*Drink \d)/s],
     ["Does salt prevent cramps?", /^Muscle cramps: /],
     ["How much caffeine can I take before a race?", /^No more than 186 mg.*(?!For numbers I need)/],
   ])("answers from it, and from no plan that was not asked for: %s", async (question, words) => {
     const { content } = await asked(question, await athlete(SALTY));
     expect(content).toMatch(words);
-    if (!/finish/.test(question)) expect(content).not.toMatch(/For the run on|dilute your blood/);
+    if (!/finish|kg/.test(question))
+      expect(content).not.toMatch(/For the run on|dilute your blood/);
   });
 
   /** Somebody with a race to come and its plan. */

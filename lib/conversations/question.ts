@@ -1,5 +1,6 @@
 import { caresIn } from "./care";
 import { type Emergency, emergencyIn, hasGained } from "./emergency";
+import { OVERDRINKING } from "./recent-risk";
 import { amountsIn, plainly, type SaidAmount, type SaidSession, sessionIn } from "./session-words";
 import { TOPICS, type Topic } from "./topics";
 
@@ -15,6 +16,8 @@ export interface Question {
   saidNow: SaidSession;
   amounts: readonly SaidAmount[];
   emergency: Emergency | null;
+  /** Whether somebody weighed more after a session than before it. */
+  hasGained: boolean;
   cares: ReturnType<typeof caresIn>;
   /** Whether it asks about somebody else. */
   isOfAnother: boolean;
@@ -55,6 +58,7 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
     // What was said of an emergency or an illness still holds for the questions after it.
     emergency:
       emergencyIn(plain) ?? recalled.map(emergencyIn).findLast((one) => one?.isNow) ?? null,
+    hasGained: hasGained(plain),
     cares: caresIn([...recalled, plain].join("\n")),
     isOfAnother: ANOTHER.test(plain.replaceAll(BESIDE_OTHERS, "")),
   };
@@ -112,11 +116,17 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
 /** What is about the athlete as they are, and not about what to take. */
 const OF_THEIR_OWN: ReadonlySet<Topic["id"]> = new Set(["usual", "ownSweat", "salty", "finish"]);
 
+/** Bottles that are drunk are no question of what to carry. */
+const OF_DRUNK_BOTTLES =
+  /^(?!.*\b(?:carry\w*|pack|bring|gels?|bars?|pockets?|chews?|products?|which|how many|mix)\b).*(?:\b(?:dr[aiu]nk|drinking|downed|emptied|had|finished)\b[^.?!]*\b(?:bottles?|bidons?|flasks?)\b|\b(?:bottles?|bidons?|flasks?)\b[^.?!]*\b(?:per|an|each|every) hour\b)/is;
+
 function topicsIn(text: string): Topic[] {
-  // Who gained weight in a session drank too much, whatever else it is asked.
-  const isMeant = ({ id, asks }: Topic) =>
-    asks.test(text) || (id === "overdrinking" && hasGained(text));
-  const found = TOPICS.filter(isMeant);
+  // Who gained weight in a session drank too much, whatever else is asked: no plan and no food.
+  if (hasGained(text)) return [...OVERDRINKING];
+  const isDrunk = OF_DRUNK_BOTTLES.test(text);
+  const found = TOPICS.filter(({ id, asks }) =>
+    isDrunk && ["carry", "fluid"].includes(id) ? id === "fluid" : asks.test(text),
+  );
   const hidden = new Set(found.flatMap(({ id }) => HIDES[id] ?? []));
   // What is asked for by its own name is never hidden by what surrounds it, unless it is what was taken before.
   const isNamed = ({ id, asks }: Topic) =>

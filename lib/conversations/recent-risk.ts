@@ -1,4 +1,4 @@
-import { isUnwell } from "./emergency";
+import { hasGained, isUnwell } from "./emergency";
 import type { SessionFact } from "./findings";
 import type { Question } from "./question";
 import { TOPICS, type Topic } from "./topics";
@@ -11,10 +11,10 @@ const OF_ENOUGH =
 
 /** Whether a question is one that recent sessions may make dangerous to answer by numbers alone. */
 export const asksOfRisk = ({ text }: Pick<Question, "text">): boolean =>
-  isUnwell(text) || OF_ENOUGH.test(text);
+  isUnwell(text) || hasGained(text) || OF_ENOUGH.test(text);
 
 /** Of what they asked they get no plan, but what their sessions say. */
-const OVERDRINKING = TOPICS.filter(({ id }) => id === "overdrinking").map(
+export const OVERDRINKING = TOPICS.filter(({ id }) => id === "overdrinking").map(
   (topic): Topic => ({ ...topic, needs: ["sessions"], numbers: [] }),
 );
 const KEPT: readonly Topic["id"][] = ["sick", "sessions", "usual", "ownSweat"];

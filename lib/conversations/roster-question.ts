@@ -147,6 +147,7 @@ export function readRosterQuestion(
     words: {
       ...words,
       isOfAnother: false,
+      hasGained: words.hasGained && !isAsked,
       // Who asks for whom of many it holds is told so after what is said first.
       emergency: emergency === null ? null : { ...emergency, isNow: emergency.isNow && !isAsked },
     },

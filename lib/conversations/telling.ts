@@ -1,5 +1,5 @@
 import type { SafetyNotice } from "@/lib/contract/conversation";
-import { dilutedTold, isUnwell } from "./emergency";
+import { dilutedTold, gainedTold, isUnwell } from "./emergency";
 import type { Findings, Said, Source } from "./findings";
 import { englishOnly } from "./language";
 import {
@@ -64,6 +64,7 @@ export function toldFirst(question: Question): Told & { isAll: boolean } {
   if (emergency !== null)
     first(emergency.kind === "doctor" ? "medical" : "emergency", emergency.text);
   if (emergency?.isNow === true) return { notices, said, isAll: true };
+  if (question.hasGained) first("above_limit", gainedTold(question.text));
   for (const care of cares) first(care.code, care.first);
   if (question.isOfAnother) said.push({ part: "unknown", text: OF_ANOTHER, sources: [] });
   return { notices, said, isAll: question.isOfAnother || cares.some(({ isAll }) => isAll) };
