@@ -111,6 +111,8 @@ export interface RosterQuestion {
   isHot: boolean;
   /** Whether it is asked what the plan is. */
   isOfPlan: boolean;
+  /** Whether it is asked who has none. */
+  isOfNoPlan: boolean;
 }
 
 const TOPICS_MAX = 2;
@@ -158,8 +160,12 @@ export function readRosterQuestion(
     from_min: saidNow.duration_min ?? (/\blong(?:er|est)?\b/i.test(text) ? LONG_MIN : 0),
     isHot: /\b(?:hot|hottest|heat|warm\w*)\b/i.test(text),
     isOfPlan: /\bplans?\b/i.test(text),
+    isOfNoPlan: NO_PLAN.test(text),
   };
 }
+
+const NO_PLAN =
+  /(?:\b(?:no|without|lack\w*|missing|needs?|yet to (?:get|have|make))|(?:\bnot|n(?:’|')?t) (?:yet )?(?:have|has|got|had|made?)) (?:(?:a|an|any|their|his|her|race|fuel\w*|yet) ){0,3}plans?\b|\bunplanned\b|\bnot (?:been )?planned\b/i;
 
 /** Words for single symptoms, as reports call them. Who is sick or unwell may have any. */
 const SYMPTOM_WORDS: readonly (readonly [RegExp, readonly (keyof typeof SYMPTOMS)[]])[] = [
@@ -198,6 +204,7 @@ export const statusOf = (words: Question): RosterQuestion => ({
   words,
   topics: [ATTENTION, LAST],
   ...{ nutrients: [], symptoms: [], kind: null, from_min: 0, isHot: false, isOfPlan: false },
+  isOfNoPlan: false,
 });
 
 const isAny = (topics: readonly RosterTopic[]): boolean => topics.length > 0;
