@@ -63,12 +63,28 @@ describe("what is asked of the athlete's own record", () => {
       /^Heavier after a session than before it .*Don’t drink more now(?!.*(?:Eat something|per hour limit|to thirst, and never))/s,
     ],
     ["I gained 1.5 kg during the race", /^Heavier after a session(?!.*Drink \d)/s],
+    [
+      "Can I drink two litres per hour on a 3 h ride?",
+      /^2000 mL per hour is more than the limit of \d+ mL per hour: do not take that much/,
+    ],
+    [
+      "I drank 6 bottles on a 2 hour ride, ok?",
+      /4500 mL \(bottles of 750 mL, as their size was not said\) in 2 h is 2250 mL per hour, and that is more than the limit(?!.*×)/s,
+    ],
+    [
+      "My coach told me to take 90 g an hour on a 4 h ride, ok?",
+      /90 g of carbohydrate per hour|For a ride of 4 h/,
+    ],
+    [
+      "Do I have a kidney problem? My pee is dark after my long rides",
+      /^I can’t tell you what you have.*See a doctor today if it is brown(?!.*Eat something)/s,
+    ],
     ["Does salt prevent cramps?", /^Muscle cramps: /],
     ["How much caffeine can I take before a race?", /^No more than 186 mg.*(?!For numbers I need)/],
   ])("answers from it, and from no plan that was not asked for: %s", async (question, words) => {
     const { content } = await asked(question, await athlete(SALTY));
     expect(content).toMatch(words);
-    if (!/finish|kg/.test(question))
+    if (!/finish|kg|drink two|bottles|told me/.test(question))
       expect(content).not.toMatch(/For the run on|dilute your blood/);
   });
 

@@ -178,6 +178,39 @@ test.each([
   expect(readQuestion(text).amounts).toEqual(amounts);
 });
 
+test.each([
+  ["My partner says I should take more salt, is she right?", false],
+  ["My wife says my long runs make me grumpy, should I eat more?", false],
+  ["a friend told me to drink a litre an hour, ok?", false],
+  ["according to my brother I should not drink at all", false],
+  ["what should my partner drink?", true],
+  ["My wife says she has a sore stomach, what should she take?", true],
+  ["how did my teammate do?", true],
+])("%j asks about somebody else: %j", (text, is) => {
+  expect(readQuestion(text).isOfAnother).toBe(is);
+});
+
+test("grams an hour are carbohydrate where nothing else is said", () => {
+  const { amounts, topics } = readQuestion(
+    "My coach told me to take 90 g an hour on a 4 h ride, ok?",
+  );
+  expect(amounts).toEqual([{ nutrient: "carb", value: 90, isPerHour: true }]);
+  expect(topics.map(({ id }) => id)).toEqual(["carb"]);
+  expect(readQuestion("2 g of salt per hour").amounts[0]?.nutrient).toBe("sodium");
+  expect(readQuestion("20 g of protein an hour?").amounts).toEqual([]);
+});
+
+test("beside what only a doctor can say, dark urine is told when it is urgent, and no food", () => {
+  const { cares, topics } = readQuestion(
+    "Do I have a kidney problem? My pee is dark after my long rides",
+  );
+  expect(cares.map(({ code }) => code)).toEqual(["diagnosis", "medical", "medical"]);
+  expect(cares[1]?.first).toMatch(/See a doctor today if it is brown/);
+  expect(topics.map(({ id }) => id)).not.toContain("after");
+  expect(readQuestion("why is my urine dark yellow?").cares).toHaveLength(1);
+  expect(readQuestion("dark chocolate before a ride?").cares).toHaveLength(0);
+});
+
 test("bottles that were drunk are no question of what to carry", () => {
   const about = (text: string) => readQuestion(text).topics.map(({ id }) => id);
   expect(about("I drank 3 bottles on a 2 hour ride, ok?")).toEqual(["fluid"]);

@@ -7,7 +7,7 @@ import { TOPICS, type Topic } from "./topics";
 
 /** Whether more is to be drunk, or enough was. */
 const OF_ENOUGH =
-  /\b(?:dr[au]nk|drink\w*|fluids?|water|hydrat\w*)\b[^.?!]*\b(?:enough|more|too little)\b|\b(?:enough|more|too little)\b[^.?!]*\b(?:dr[au]nk|drink\w*|fluids?|water|hydrat\w*)\b|\bdehydrated\b/i;
+  /\b(?:dr[au]nk|drink\w*|fluids?|water|hydrat\w*)\b[^.?!]*\b(?:enough|more|too little)\b|\b(?:enough|more|too little)\b[^.?!]*\b(?:dr[au]nk|drink\w*|fluids?|water|hydrat\w*)\b|\bdehydrated\b|\bdr(?:ank|unk|inking) (?:so|that|too|way too|far too) much\b/i;
 
 /** Whether a question is one that recent sessions may make dangerous to answer by numbers alone. */
 export const asksOfRisk = ({ text }: Pick<Question, "text">): boolean =>

@@ -223,7 +223,10 @@ function nutrientOf(unit: string, after: string, text: string): SaidAmount["nutr
         : null;
   if (near !== null) return near;
   if (/^mg|^milli/.test(unit)) return /\bcaffeine/i.test(text) ? "caffeine" : "sodium";
-  return /^g/.test(unit) && /\bcarb\w*/i.test(text) ? "carb" : null;
+  const isFood =
+    /\bcarb\w*/i.test(text) ||
+    (PER_HOUR.test(after) && !/\b(?:protein|fat|fiber|fibre)\b/i.test(text));
+  return /^g/.test(unit) && isFood ? "carb" : null;
 }
 
 /** Into g of carbohydrate, mg of sodium and caffeine, and mL. */
