@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emergencyIn, hasGained, isUnwell } from "./emergency";
+import { emergencyIn, isUnwell } from "./emergency";
 import { LANGUAGE_CODES, WORDS } from "./emergency-texts";
 import { readRosterQuestion } from "./roster-question";
 
@@ -309,6 +309,41 @@ describe.each(LANGUAGE_CODES)("in %s", (code) => {
 });
 
 test.each([
+  ["de", "Es fühlt sich an wie ein Gewicht auf der Brust"],
+  ["de", "Sie liegt am Boden, zittert und antwortet nicht"],
+  ["de", "Ich sehe Dinge, die nicht da sind"],
+  ["fr", "J’ai comme un poids sur la poitrine"],
+  ["fr", "Il est par terre et ne répond pas"],
+  ["es", "Siento un peso en el pecho"],
+  ["es", "Está en el suelo y no contesta"],
+  ["it", "Sento un peso sul petto"],
+  ["it", "È a terra e trema"],
+  ["pt", "Sinto um peso no peito"],
+  ["pt", "Ele está no chão a tremer"],
+  ["nl", "Het voelt als een gewicht op mijn borst"],
+  ["nl", "Hij ligt op de grond en trilt"],
+  ["sv", "Det känns som en tyngd över bröstet"],
+  ["sv", "Hon ligger på marken och skakar"],
+  ["da", "Det føles som en vægt på brystet"],
+  ["da", "Hun ligger på jorden og ryster"],
+  ["nb", "Det kjennes som noen sitter på brystet mitt"],
+  ["nb", "Hun ligger på bakken og rister"],
+  ["pl", "Czuję ciężar na klatce piersiowej"],
+  ["pl", "Leży na ziemi i nie odpowiada"],
+  ["cs", "Cítím tíhu na hrudi"],
+  ["cs", "Leží na zemi a neodpovídá"],
+] as const)("an emergency is seen by what people see, in %s: %s", (code, text) => {
+  const found = emergencyIn(text);
+  expect(found?.isNow).toBe(true);
+  expect(found?.text).toContain(WORDS[code].stop);
+});
+
+test.each([
+  "Das Gewicht meiner Flasche ist 750 g",
+  "Der Gel liegt am Boden der Tasche",
+  "Quel poids pour une gourde ?",
+  "La borraccia è caduta a terra",
+  "Mi pulsera de pecho no funciona",
   "Wie viel soll ich bei Hitze trinken?",
   "Was hilft gegen Krämpfe?",
   "Ich schwitze im Winter nicht viel",
@@ -335,37 +370,4 @@ test.each([
   ["how much should I drink?", false],
 ])("%j says that somebody is unwell: %j", (text, is) => {
   expect(isUnwell(text)).toBe(is);
-});
-
-test.each([
-  ["I weighed 1.5 kg more after the run than before. Is that bad?", true],
-  ["I gained 1.5 kg during the race", true],
-  ["after the marathon the scale says +2 kg", true],
-  ["1.5 kg heavier after the run, should I worry?", true],
-  ["I put on 2 kg during my ride", true],
-  ["My weight went up by a kilo", true],
-  ["I was 70 kg before and 71.5 kg after the run", true],
-  ["the scale showed 71.5 kg after and 70 kg before", true],
-  ["I was up 1.2 kg after the ride", true],
-  ["came home a kilo and a half heavier", true],
-  ["I weigh more after my run than before", true],
-  ["the scale shows two pounds more after the race", true],
-  ["gained a pound on my ride", true],
-  ["I finished the ultra heavier than I started", true],
-  ["Nach dem Lauf war ich 1,5 kg schwerer", true],
-  ["J’ai pris 1,5 kg pendant la course", true],
-  ["I weighed 1 kg more after the bike than before", true],
-  ["last week I gained 1 kg during a ride", true],
-  ["I gained 2 kg over the winter", false],
-  ["I gained 2 kg carb loading, ok?", false],
-  ["Ich habe im Winter 2 kg zugenommen", false],
-  ["my bike is 2 kg heavier, do I need more carbs?", false],
-  ["how do I weigh myself before and after a run?", false],
-  ["I weighed 1.5 kg less after the run", false],
-  ["I was 71 kg before and 69.5 kg after the run", false],
-  ["do people who weigh more need more?", false],
-  ["I weigh more than my friend, do I need more?", false],
-  ["I weigh 78 kg, how much more should I drink in heat?", false],
-])("%j says that somebody weighed more after a session: %j", (text, is) => {
-  expect(hasGained(text)).toBe(is);
 });
