@@ -67,9 +67,11 @@ export function toldFirst(question: Question): Told & { isAll: boolean } {
   if (question.hasGained) first("above_limit", gainedTold(question.text));
   for (const care of cares) first(care.code, care.first);
   if (question.isOfAnother) said.push({ part: "unknown", text: OF_ANOTHER, sources: [] });
-  // To what a doctor has to answer there is nothing to add, unless it also asks for something else.
+  // To an illness that somebody suspects there is nothing to add, unless something else is asked, too.
   const isForDoctor =
-    cares.length > 0 && question.topics.length === 0 && question.amounts.length === 0;
+    cares.length > 1 &&
+    cares.some(({ code }) => code === "diagnosis") &&
+    question.topics.length === 0;
   const isAll = question.isOfAnother || isForDoctor || cares.some((care) => care.isAll);
   return { notices, said, isAll };
 }
