@@ -74,7 +74,7 @@ const ENGLISH: Signs = {
       `${DEVICE}\\bnot respond`,
       `^${NO_LETTERS}[^]*\\b${OTHER}\\b[^.?!]{0,50}${DEVICE}\\b(?:won'?t|doesn'?t|will not|does not|isn'?t|is not|not|can'?t|no longer|stopped|barely|hardly) (?:even |really )?(?:answer|respond|react|speak|talk)(?:s|ing)?(?= ?(?:$|[.,;?!]|me\\b|us\\b|to (?:me|us|anybody|anyone|his|her)\\b|when (?:i|we)\\b|any ?more|and|at all|what (?:now|do|should)|properly|now))(?! (?:to )?(?:me|us) (?:about|on|back))`,
       `\\b${OTHER}\\b[^.?!]{0,30}\\b(?:won'?t|can'?t|doesn'?t|will not) (?:open (?:his|her|their) eyes|get up(?! (?:early|at|in|for|before|the|to|on)))`,
-      `\\b${OTHER}\\b[^.?!]{0,25}\\b(?:on|to) the ${GROUND}\\b[^.?!]{0,25}\\b(?:won'?t|isn'?t|not|doesn'?t|can'?t|shak\\w*|twitch\\w*|jerk\\w*|limp|eyes)\\b(?! (?:want|hurt))`,
+      `\\b${OTHER}\\b[^.?!]{0,25}\\b(?:on|to) the ${GROUND}\\b[^.?!]{0,25}\\b(?:(?:won'?t|isn'?t|not|doesn'?t|can'?t|no longer) (?:\\w+ )?(?:answer|respond|react|mov|talk|speak|wak|breath|stand|open|get(?:ting)? up)\\w*|shak\\w*|twitch\\w*|jerk\\w*|limp\\b|eyes)`,
       `\\b(?:${SOMEBODY}|body)(?:'s|'m| is| am| was)?(?: \\w+)? (?:shaking|trembling|twitching|jerking|convulsing) (?:all over(?! the)|violently|like (?:a leaf|mad) on)`,
       `\\b${OTHER}(?: is|'s| was| were)?(?: \\w+)? out cold\\b|\\b(?:i|i'm|i was|knocked(?: me)?|knocked him|knocked her) out cold\\b`,
       `\\b${OTHER}(?:'s| is| has| just)* (?:gone |went |going )?limp\\b(?! (?:home|to|back|across|around|over))`,
@@ -96,7 +96,7 @@ const ENGLISH: Signs = {
     // Chest.
     /\bchest (?:(?!strap|press|fly|freezer|pack|pocket)\w+ ){0,2}?(?:pain|tight|hurt|ache|aching|painful|heavy|crushing)|\b(?:pains?|tight\w*|pressure|stabbing|ache) (?:in|on|across) (?:(?:my|his|her|the|their) )?chest|\b(?:pain|numb\w*|tingling)\b[^.?!]{0,12}\b(?:left arm|jaw)|\b(?:left arm|jaw)\b[^.?!]{0,12}\b(?:pain|hurts?|numb|tingl)|\bhaving a (?:heart attack|stroke)/i,
     sign(
-      `\\b(?:weight|elephant|brick|rock|stone|boulder|something heavy|(?:some(?:one|body|thing)|it) (?:is |was )?(?:sitting|standing|pressing|pushing)|like (?:a|an|some) [^.?!]{0,25}?) (?:(?:is |was )?(?:sitting |standing |lying |pressing |wrapped )?(?:down )?)?(?:on|across|around|over) ${THEIR} chest\\b`,
+      `\\b(?:weight|elephant|brick|rock|stone|boulder|something heavy|(?:some(?:one|body|thing)|it) (?:is |was )?(?:sitting|standing|pressing|pushing)|like (?:a|an|some) (?!camera|phone|light|strap|sensor|pack|monitor)[^.?!]{0,25}?) (?:(?:is |was )?(?:sitting |standing |lying |pressing |wrapped )?(?:down )?)?(?:on|across|around|over) ${THEIR} chest\\b`,
       `\\b(?:tight\\w*|heav\\w*|squeez\\w*|crush\\w*|pressing|press(?:es|ed)|odd|weird|funny|strange) (?:\\w+ ){0,2}(?:in|on|across|around|over) ${THEIR} chest\\b`,
       `\\b${THEIR} chest (?!strap|press|monitor|band|sensor|freezer|pack|pocket)(?:\\w+ ){0,2}?(?:like (?:some|an?\\b)|funny|weird|strange|odd|squeez\\w*|being (?:crushed|squeezed))`,
       "\\b(?:left arm|jaw)\\b[^.?!]{0,12}\\b(?:funny|weird|strange|odd|heavy|dead|weak|aches?|aching)\\b",

@@ -192,6 +192,9 @@ const HARMLESS = [
   "why is my chest strap showing strange numbers",
   "can I bench press with weight on my chest?",
   "my brother went grey at forty",
+  "she's on the track for a sub 3 and isn't eating",
+  "my friend is on the road and doesn't have gels",
+  "can I wear something like a camera on my chest?",
 ];
 
 describe("signs of what cannot wait", () => {
