@@ -53,7 +53,7 @@ export function inDigits(text: string): string {
     digits,
     "(\\d+(?:[.,]\\d+)?) ?((?:fl(?:uid)?\\.? ?)?(?:oz|ounces?)|pints?|quarts?|gallons?)\\b",
     (count, unit) => {
-      const [, ml = 0] = VESSELS.find(([name]) => name.test(unit)) ?? [];
+      const ml = VESSELS.find(([name]) => name.test(unit))?.[1] ?? 0;
       return `${Math.round(Number(count.replace(",", ".")) * ml)} ml`;
     },
   );
