@@ -33,6 +33,13 @@ const CARES: readonly Care[] = [
   },
   {
     code: "medical",
+    asks: /\b(?:dark\w*|amber|orange|brownish)\b[^.?!]{0,20}\b(?:urine|pee|peed|peeing|piss|wee)\b|\b(?:urine|pee|peed|peeing|piss|wee)\b[^.?!]{0,20}\b(?:dark\w*|amber|orange|brownish)\b/i,
+    first:
+      "Dark yellow urine alone mostly means that little was drunk or a lot was sweated. See a doctor today if it is brown, red or like cola, if it stays dark after a day of drinking to thirst, or if hardly any comes. With strong muscle pain, weakness, swelling, fever or confusion, get medical help at once.",
+    isAll: false,
+  },
+  {
+    code: "medical",
     asks: /\b(?:diabet\w*|insulin|pregnan\w*|breast ?feeding|kidney|renal|heart (?:condition|disease|failure)|blood pressure|hypertens\w*|epilep\w*|celiac|coeliac|crohn\w*|colitis|ibs|medication|medicine|(?<!\b(?:salt|sodium|electrolyte|caffeine|glucose|dextrose|hydration|fizzy) )tablets for|arrhythm\w*|a-?fib|atrial fib\w*|antidepress\w*|ibuprofen|nsaids?|painkillers?|cystic fibrosis)\b/i,
     first:
       "With a medical condition, a medicine or a pregnancy, agree on what to eat and drink with your doctor first: these numbers were not made for it.",

@@ -9,6 +9,7 @@ import { storeActivities, storeAthlete } from "@/testing/stored-rosters";
 import { addSession, coachAt, newTriageTeam } from "@/testing/triage";
 
 const { db } = await import("@/lib/platform/db");
+const { Prisma } = await import("@/prisma/generated/client");
 const { searchKnowledge } = await import("@/lib/knowledge/search");
 const { answerAthlete, answerRoster } = await import("./coached");
 
@@ -232,12 +233,14 @@ test("what is not recorded is said to be so, and a self-rating to be weak", asyn
   const { athlete, roster } = await newAsked();
   const maya = await athlete("Maya Lind", [2, {}]);
   const ben = await athlete("Ben Ruiz", [2, {}]);
+  const cleo = await athlete("Cleo Two", [2, {}]);
   await athlete("Ada One", [2, {}]);
   const weight = await roster("who lost more than 2% of body weight?");
   expect(weight.text).toMatch(/^How much weight .* is not recorded here/);
   for (const [athleteId, saltiness] of [
     [maya, 3],
     [ben, 8],
+    [cleo, 8],
   ] as const) {
     const snapshot = { sex: null, year_of_birth: null, weight_kg: null, settings: { saltiness } };
     const { id } = await db.activity.findFirstOrThrow({ where: { athleteId } });
@@ -245,7 +248,7 @@ test("what is not recorded is said to be so, and a self-rating to be weak", asyn
   }
   const { text } = await roster("who are my three saltiest sweaters, can I trust it?");
   expect(text).toMatch(
-    /rate their sweat in the profile .*: 2 of 3\.\nBen Ruiz: rates how salty their sweat is 8 of 9\.\nMaya/,
+    /rate their sweat in the profile .*: 3 of 4\. 2 of them share the highest rating, 8 of 9\.\n(?:Ben|Cleo).* 8 of 9\.\n(?:Ben|Cleo).* 8 of 9\.\nMaya/,
   );
   expect(text).toContain("weak evidence");
 });
@@ -306,4 +309,12 @@ test("who races is told of the days that are named, of all who do", async () => 
   expect(text).toContain("Athletes who race from Sat 28 Nov to Sun 29 Nov: 7 of 8.");
   expect(text).not.toContain("Dec");
   expect((await roster("Who raced last weekend?")).text).toContain("Nov to Sun 22 Nov: 0 of 8.");
+  const unplanned = "who still has no plan for their race";
+  expect((await roster(unplanned)).text).toBe(
+    "Nobody: each of the 8 races ahead that I know of has a plan.",
+  );
+  await db.activity.updateMany({ data: { prescription: Prisma.DbNull } });
+  expect((await roster("Who races this weekend without a plan?")).text).toMatch(
+    /^Athletes who have a race ahead without a plan of exact numbers from Sat 28 Nov to Sun 29 Nov: 7 of 8\.\nAthlete /,
+  );
 });

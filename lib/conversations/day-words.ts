@@ -50,10 +50,17 @@ const SINCE_DAY = new RegExp(
   "i",
 );
 
+/** `after drinking so much on Tuesday`: what was that much is over. */
+const AFTER_SO_MUCH = new RegExp(
+  `\\b(?:after|because of|given|from|despite|having) (?:[\\w’']+ ){0,3}(?:so|too|that|such|very|way|far) (?:[\\w’']+ ){0,6}(?:${DAY_NAME})\\b|\\bafter (?:[\\w’']+ ){0,2}(?:nothing|hardly|barely|only|skipping|missing|bonking|cramping|vomiting|overdrinking|over-?drinking|under-?fueling) (?:[\\w’']+ ){0,5}(?:${DAY_NAME})\\b`,
+  "i",
+);
+
 const isOfPast = (text: string): boolean => {
   const isFelt = SYMPTOM.test(text);
   return (
     PAST.test(text) ||
+    AFTER_SO_MUCH.test(text) ||
     (isFelt && (!WHAT_TO_DO.test(text) || SINCE_DAY.test(text))) ||
     (/\bsince\b/i.test(text) && SINCE_DAY.test(text))
   );

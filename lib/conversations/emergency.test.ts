@@ -58,6 +58,37 @@ const NOW = [
   "my skin feels clammy in this heat",
   "she cant answer simple questions",
   "sharp pain in chest when i breathe",
+  "my training partner just went down at the finish, skin is burning hot and he's talking rubbish, what now",
+  "she's shaking all over on the ground and won't answer me",
+  "she is on the ground and won't answer",
+  "he is lying on the floor and doesn't react",
+  "my husband doesn't respond to me",
+  "my friend won't respond when I talk to him",
+  "our runner fell to the ground and his eyes are strange",
+  "he's out cold",
+  "she has gone limp",
+  "he won't open his eyes",
+  "he just dropped down at km 40",
+  "she has no pulse",
+  "he is turning blue",
+  "shes not answering me",
+  "my chest feels like someone is standing on it",
+  "there's a weight on my chest and my left arm feels funny when I run",
+  "a tight feeling across my chest when I run",
+  "like an elephant is sitting on my chest",
+  "feels like a band around my chest",
+  "something is pressing on my chest",
+  "my chest feels weird on the climb",
+  "half my face feels numb and I can't lift my arm",
+  "one side of her body is weak",
+  "he suddenly can't speak",
+  "blue in the lips and shivering in the cold",
+  "I keep seeing things that aren't there",
+  "mile 80 and I'm seeing things",
+  "she's making no sense",
+  "I collapsed into bed with a headache and vomiting",
+  "he passed out on the sofa after the race and feels sick",
+  "I keep vomiting and my rings are tight",
 ];
 
 /** What is no emergency by itself and has to be seen today. */
@@ -129,6 +160,41 @@ const HARMLESS = [
   "I feel cold on winter rides",
   "how much should I drink at 34 degrees?",
   "no more cramps since I eat more salt",
+  "I collapsed into the sofa after yesterday's ride",
+  "collapsed into bed after my long run, what should I eat?",
+  "I collapsed on the couch after the race, what should I eat?",
+  "our tent collapsed before the race",
+  "my pace collapsed at km 30",
+  "do you know a collapsing flask?",
+  "I passed out on the couch watching the Tour",
+  "I passed out asleep at nine",
+  "volunteers passed out cups of water",
+  "I blacked out the windows to sleep before my race",
+  "my screen blacked out on the ride",
+  "my garmin had a seizure",
+  "I fainted with joy at the finish",
+  "I nearly fainted when I saw the price of gels",
+  "I was out cold by nine after the race",
+  "it was cold out on my ride",
+  "my coach won't answer me, how many gels?",
+  "my friend doesn't answer my messages",
+  "my watch doesn't respond to me",
+  "the gel went down easily",
+  "my friend just went down to the start",
+  "my vest is tight across my chest",
+  "which strap sits best on my chest?",
+  "can't lift my arms after the swim",
+  "I see things differently since I use gels",
+  "my mate is talking rubbish about carbs",
+  "my shoes are too tight after 40 km",
+  "my bottle fell to the ground and won't close",
+  "a red hot shower after the ride?",
+  "why is my chest strap showing strange numbers",
+  "can I bench press with weight on my chest?",
+  "my brother went grey at forty",
+  "she's on the track for a sub 3 and isn't eating",
+  "my friend is on the road and doesn't have gels",
+  "can I wear something like a camera on my chest?",
 ];
 
 describe("signs of what cannot wait", () => {
@@ -147,12 +213,21 @@ describe("signs of what cannot wait", () => {
     expect(emergencyIn(text)?.isNow ?? false).toBe(false);
   });
 
+  test("forbid to drink where rings are tight", () => {
+    expect(emergencyIn("I keep vomiting and my rings are tight")?.text).toContain(WORDS.en.fluid);
+  });
+
   test("hold in a question about a roster, where nobody is asked for", () => {
     const [friend] = NOW;
     expect(readRosterQuestion(friend ?? "").words.emergency?.isNow).toBe(true);
-    expect(readRosterQuestion("Who reported vomiting and a headache?").words.emergency?.isNow).toBe(
-      false,
-    );
+    for (const text of [
+      "somebody just collapsed in the heat, what now",
+      "someone on my team had a race and keeps vomiting",
+      "any ideas? she is unconscious after the race",
+    ])
+      expect(readRosterQuestion(text).words.emergency?.isNow, text).toBe(true);
+    for (const text of ["Who reported vomiting and a headache?", "Has somebody fainted this week?"])
+      expect(readRosterQuestion(text).words.emergency?.isNow ?? false, text).toBe(false);
   });
 });
 
@@ -237,6 +312,41 @@ describe.each(LANGUAGE_CODES)("in %s", (code) => {
 });
 
 test.each([
+  ["de", "Es fühlt sich an wie ein Gewicht auf der Brust"],
+  ["de", "Sie liegt am Boden, zittert und antwortet nicht"],
+  ["de", "Ich sehe Dinge, die nicht da sind"],
+  ["fr", "J’ai comme un poids sur la poitrine"],
+  ["fr", "Il est par terre et ne répond pas"],
+  ["es", "Siento un peso en el pecho"],
+  ["es", "Está en el suelo y no contesta"],
+  ["it", "Sento un peso sul petto"],
+  ["it", "È a terra e trema"],
+  ["pt", "Sinto um peso no peito"],
+  ["pt", "Ele está no chão a tremer"],
+  ["nl", "Het voelt als een gewicht op mijn borst"],
+  ["nl", "Hij ligt op de grond en trilt"],
+  ["sv", "Det känns som en tyngd över bröstet"],
+  ["sv", "Hon ligger på marken och skakar"],
+  ["da", "Det føles som en vægt på brystet"],
+  ["da", "Hun ligger på jorden og ryster"],
+  ["nb", "Det kjennes som noen sitter på brystet mitt"],
+  ["nb", "Hun ligger på bakken og rister"],
+  ["pl", "Czuję ciężar na klatce piersiowej"],
+  ["pl", "Leży na ziemi i nie odpowiada"],
+  ["cs", "Cítím tíhu na hrudi"],
+  ["cs", "Leží na zemi a neodpovídá"],
+] as const)("an emergency is seen by what people see, in %s: %s", (code, text) => {
+  const found = emergencyIn(text);
+  expect(found?.isNow).toBe(true);
+  expect(found?.text).toContain(WORDS[code].stop);
+});
+
+test.each([
+  "Das Gewicht meiner Flasche ist 750 g",
+  "Der Gel liegt am Boden der Tasche",
+  "Quel poids pour une gourde ?",
+  "La borraccia è caduta a terra",
+  "Mi pulsera de pecho no funciona",
   "Wie viel soll ich bei Hitze trinken?",
   "Was hilft gegen Krämpfe?",
   "Ich schwitze im Winter nicht viel",

@@ -38,8 +38,38 @@ const OF_CAUSES =
 const IS_OF_BEET = /\bbeet/i;
 
 /** Whether somebody says that they weighed more after a session, in any language. */
-export const hasGained = (text: string): boolean =>
-  LANGUAGE_CODES.some((code) => SIGNS[code].gained.test(folded(text)));
+export function hasGained(text: string): boolean {
+  const plain = ofDecimals(folded(text));
+  return (
+    (!SLOWLY.test(plain) || IN_A_SESSION.test(plain)) &&
+    (hasRisen(plain) || LANGUAGE_CODES.some((code) => SIGNS[code].gained.test(plain)))
+  );
+}
+
+/** A decimal point ends no sentence. */
+const ofDecimals = (plain: string): string => plain.replaceAll(/(?<=\d)\.(?=\d)/g, ",");
+
+/** What was gained over weeks, by eating, or is no body. */
+const SLOWLY =
+  /\b(?:winter|summer|season|months?|years?|weeks?|christmas|holidays?|vacation|lockdown|creatine|tapering|taper|carb(?:o|ohydrate)?[- ]?load\w*|muscle|(?:bike|pack|backpack|vest|bag|shoes?|wheels?|frame|bottles?) (?:is|are|was|were|weigh\w*)|sommer|monat\w*|jahr\w*|woche\w*|weihnacht\w*|hiver|ete|mois|annees?|semaines?|noel|invierno|verano|mes|meses|anos?|semanas?|navidad|inverno|estate|mes[ei]|ann[oi]|settiman[ae]|natale?|verao|zomer|maand\w*|jaar|jaren|weken|kerst|vintern?|sommar\w*|manad\w*|vecko?r|vecka\w*|maneder?|uger?|uker?|zim\w*|lat[oa]|miesi\w*|roku?|tygodni\w*|mesic\w*|tyden|tydn\w*|vanoc\w*)\b/i;
+
+const IN_A_SESSION =
+  /\b(?:during|after) (?:\w+ ){0,3}(?:race|ride|run|marathon|ultra|session|workout|iron ?man)\b/i;
+
+/** `70 kg before and 71,5 kg after`, in either order. */
+function hasRisen(plain: string): boolean {
+  const kilos = "(\\d{2,3}(?:,\\d+)?) ?(?:kgs?|kilos?|lbs?|pounds?)?";
+  const [first, second] = ["before", "after"].map((when) =>
+    new RegExp(`\\b${kilos} (?:\\w+ )?${when}\\b`, "i").exec(plain),
+  );
+  const numberOf = (text = "") => Number(text.replace(",", "."));
+  return (
+    /\bweigh|\bkg|\bkilo|\blbs?\b|\bpounds?\b|\bscales?\b/i.test(plain) &&
+    first != null &&
+    second != null &&
+    numberOf(first[1]) < numberOf(second[1])
+  );
+}
 
 /** Whether somebody says that they feel unwell as one does after too much water, or just unwell; in any language. */
 export const isUnwell = (text: string): boolean =>
@@ -72,6 +102,9 @@ export function emergencyIn(text: string): Emergency | null {
 /** What to do about a headache or the like after more was drunk than is safe, in the language of who has it. */
 export const dilutedTold = (text: string): string => WORDS[languageOf(text) ?? "en"].diluted;
 
+/** What it means to weigh more after a session, in the language of who does. */
+export const gainedTold = (text: string): string => WORDS[languageOf(text) ?? "en"].gained;
+
 interface Seen {
   isStrong: boolean;
   /** How many signs that may be harmless. */
@@ -92,25 +125,26 @@ function signsIn(text: string, signs: Signs): Seen {
   const plain = asSpelt(text, signs.typed);
   const has = (sign: RegExp | undefined) => sign?.test(plain) ?? false;
   const isSwollen = has(signs.swollen);
-  const { strong, weak, swollen, drank, gained, hot, heart, urine } = signs;
-  const all = [...strong, ...weak, swollen, drank, gained, hot, heart, urine];
+  const { strong, weak, swollen, drank, gained, hot, heart, urine, figures } = signs;
+  const isWell = !isSwollen && !weak.some(has);
+  const meant = isWell && figures !== undefined ? plain.replaceAll(all(figures), " - ") : plain;
+  const each = [...strong, ...weak, swollen, drank, gained, hot, heart, urine];
   return {
-    isStrong: strong.some(has),
+    isStrong: strong.some((sign) => sign.test(meant)),
     weak: weak.filter(has).length + (isSwollen ? 1 : 0),
     isVomiting: has(weak[1]),
     isSwollen,
-    hasDrunk: has(drank) || has(gained) || FLUID_NAMES.test(plain),
+    hasDrunk: has(drank) || gained.test(ofDecimals(plain)) || FLUID_NAMES.test(plain),
     isHot: has(hot) || HEAT_NAMES.test(plain),
     hasChills: has(signs.chills),
     isOfHeart: has(heart) && !OF_CAUSES.test(plain),
     isGoingOn: has(signs.goesOn),
     isOfUrine: has(urine) && (!IS_OF_BEET.test(plain) || /\bblood/i.test(plain)),
-    hits: all.reduce(
-      (sum, { source }) => sum + (plain.match(new RegExp(source, "gi"))?.length ?? 0),
-      0,
-    ),
+    hits: each.reduce((sum, sign) => sum + (plain.match(all(sign))?.length ?? 0), 0),
   };
 }
+
+const all = ({ source }: RegExp): RegExp => new RegExp(source, "gi");
 
 function kindOf(seen: Seen, plain: string): EmergencyKind | null {
   const { isStrong, weak, hasDrunk, isHot, isSwollen, isOfHeart, isOfUrine } = seen;

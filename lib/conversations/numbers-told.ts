@@ -255,10 +255,14 @@ export function amountsTold(
     const value = hourlyOf(amount) ?? amount.value;
     const per = nutrient === "caffeine" ? " in a day" : " per hour";
     const hourly = `${value} ${LABELS[nutrient]}${per}`;
+    const bottles =
+      amount.bottle_ml === undefined
+        ? ""
+        : ` (bottles of ${amount.bottle_ml} mL, as their size was not said)`;
     const asked =
       amount.over_min === undefined
-        ? hourly
-        : `${amount.value} ${LABELS[nutrient]} in ${duration(amount.over_min)} is ${hourly}, and that`;
+        ? `${hourly}${bottles}`
+        : `${amount.value} ${LABELS[nutrient]}${bottles} in ${duration(amount.over_min)} is ${hourly}, and that`;
     const most = `${limit.value} ${LABELS[nutrient]}${per}`;
     const isAbove = value > limit.value;
     // What is within everybody's limit may still be above somebody's own.

@@ -74,6 +74,27 @@ describe("what is asked of the athlete's own record", () => {
       "Tell me the exact time I will finish my race in",
       /^I can’t predict when somebody finishes\./,
     ],
+    [
+      "I weighed 1.5 kg more after the run than before. Is that bad?",
+      /^Heavier after a session than before it .*Don’t drink more now(?!.*(?:Eat something|per hour limit|to thirst, and never))/s,
+    ],
+    ["I gained 1.5 kg during the race", /^Heavier after a session(?!.*Drink \d)/s],
+    [
+      "Can I drink two litres per hour on a 3 h ride?",
+      /^2000 mL per hour is more than the limit of \d+ mL per hour: do not take that much/,
+    ],
+    [
+      "I drank 6 bottles on a 2 hour ride, ok?",
+      /4500 mL \(bottles of 750 mL, as their size was not said\) in 2 h is 2250 mL per hour, and that is more than the limit(?!.*×)/s,
+    ],
+    [
+      "My coach told me to take 90 g an hour on a 4 h ride, ok?",
+      /90 g of carbohydrate per hour|For a ride of 4 h/,
+    ],
+    [
+      "Do I have a kidney problem? My pee is dark after my long rides",
+      /^I can’t tell you what you have.*See a doctor today if it is brown(?!.*Eat something)/s,
+    ],
     ["Does salt prevent cramps?", /^Muscle cramps: /],
     [
       "Can I have a coffee and a caffeine gel before my race?",
@@ -87,7 +108,8 @@ describe("what is asked of the athlete's own record", () => {
   ])("answers from it, and from no plan that was not asked for: %s", async (question, words) => {
     const { content } = await asked(question, await athlete(SALTY));
     expect(content).toMatch(words);
-    if (!/finish/.test(question)) expect(content).not.toMatch(/For the run on|dilute your blood/);
+    if (!/finish|kg|drink two|bottles|told me/.test(question))
+      expect(content).not.toMatch(/For the run on|dilute your blood/);
   });
 
   /** Somebody with a race to come and its plan. */

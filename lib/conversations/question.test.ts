@@ -149,6 +149,84 @@ test.each(["ride", "a ride", "it’s a bike ride", "on the bike", "cycling", "a 
   },
 );
 
+const FLUID = { nutrient: "fluid" } as const;
+
+test.each([
+  ["Can I drink a liter per hour on a 3 h ride?", [{ ...FLUID, value: 1_000, isPerHour: true }]],
+  ["My mate says I should drink a litre an hour", [{ ...FLUID, value: 1_000, isPerHour: true }]],
+  ["a litre every hour, ok?", [{ ...FLUID, value: 1_000, isPerHour: true }]],
+  ["a litre and a half each hour?", [{ ...FLUID, value: 1_500, isPerHour: true }]],
+  ["one and a half liters per hour?", [{ ...FLUID, value: 1_500, isPerHour: true }]],
+  ["half a litre an hour?", [{ ...FLUID, value: 500, isPerHour: true }]],
+  ["32 oz an hour?", [{ ...FLUID, value: 946, isPerHour: true }]],
+  ["a quart per hour", [{ ...FLUID, value: 946, isPerHour: true }]],
+  ["Two bottles of 750 an hour, too much?", [{ ...FLUID, value: 1_500, isPerHour: true }]],
+  ["two 750 ml bottles per hour?", [{ ...FLUID, value: 1_500, isPerHour: true }]],
+  ["500 ml every 20 minutes?", [{ ...FLUID, value: 500, isPerHour: false, over_min: 20 }]],
+  ["half a litre every half hour", [{ ...FLUID, value: 500, isPerHour: false, over_min: 30 }]],
+  [
+    "I drank 3 bottles on a 2 hour ride, ok?",
+    [{ ...FLUID, value: 2_250, isPerHour: false, over_min: 120, bottle_ml: 750 }],
+  ],
+  [
+    "I drank three bottles on a 2 hour run",
+    [{ ...FLUID, value: 1_500, isPerHour: false, over_min: 120, bottle_ml: 500 }],
+  ],
+  ["a bottle an hour on the bike?", [{ ...FLUID, value: 750, isPerHour: true, bottle_ml: 750 }]],
+  ["ninety grams of carbs an hour", [{ nutrient: "carb", value: 90, isPerHour: true }]],
+  ["a hundred grams of carbs per hour", [{ nutrient: "carb", value: 100, isPerHour: true }]],
+  [
+    "a hundred and twenty grams of carbs per hour",
+    [{ nutrient: "carb", value: 120, isPerHour: true }],
+  ],
+  ["a thousand mg of sodium per hour", [{ nutrient: "sodium", value: 1_000, isPerHour: true }]],
+  ["Can I carry 3 bottles on a 5 h ride?", []],
+  ["How many bottles for a 3 h ride?", []],
+  ["I felt sick after 2 bottles", []],
+])("%j names the amounts %j", (text, amounts) => {
+  expect(readQuestion(text).amounts).toEqual(amounts);
+});
+
+test.each([
+  ["My partner says I should take more salt, is she right?", false],
+  ["My wife says my long runs make me grumpy, should I eat more?", false],
+  ["a friend told me to drink a litre an hour, ok?", false],
+  ["according to my brother I should not drink at all", false],
+  ["what should my partner drink?", true],
+  ["My wife says she has a sore stomach, what should she take?", true],
+  ["how did my teammate do?", true],
+])("%j asks about somebody else: %j", (text, is) => {
+  expect(readQuestion(text).isOfAnother).toBe(is);
+});
+
+test("grams an hour are carbohydrate where nothing else is said", () => {
+  const { amounts, topics } = readQuestion(
+    "My coach told me to take 90 g an hour on a 4 h ride, ok?",
+  );
+  expect(amounts).toEqual([{ nutrient: "carb", value: 90, isPerHour: true }]);
+  expect(topics.map(({ id }) => id)).toEqual(["carb"]);
+  expect(readQuestion("2 g of salt per hour").amounts[0]?.nutrient).toBe("sodium");
+  expect(readQuestion("20 g of protein an hour?").amounts).toEqual([]);
+});
+
+test("beside what only a doctor can say, dark urine is told when it is urgent, and no food", () => {
+  const { cares, topics } = readQuestion(
+    "Do I have a kidney problem? My pee is dark after my long rides",
+  );
+  expect(cares.map(({ code }) => code)).toEqual(["diagnosis", "medical", "medical"]);
+  expect(cares[1]?.first).toMatch(/See a doctor today if it is brown/);
+  expect(topics.map(({ id }) => id)).not.toContain("after");
+  expect(readQuestion("why is my urine dark yellow?").cares).toHaveLength(1);
+  expect(readQuestion("dark chocolate before a ride?").cares).toHaveLength(0);
+});
+
+test("bottles that were drunk are no question of what to carry", () => {
+  const about = (text: string) => readQuestion(text).topics.map(({ id }) => id);
+  expect(about("I drank 3 bottles on a 2 hour ride, ok?")).toEqual(["fluid"]);
+  expect(about("Two bottles of 750 an hour, too much?")).toEqual(["fluid"]);
+  expect(about("How many bottles should I carry?")).toEqual(["carry"]);
+});
+
 test("what was drunk in all is judged over the time that it took", () => {
   expect(readQuestion("I drank 6 liters in my 5 hour marathon").amounts).toEqual([
     { nutrient: "fluid", value: 6_000, isPerHour: false, over_min: 300 },

@@ -1,5 +1,6 @@
 import { caresIn } from "./care";
 import { type Emergency, emergencyIn, hasGained } from "./emergency";
+import { OVERDRINKING } from "./recent-risk";
 import { amountsIn, plainly, type SaidAmount, type SaidSession, sessionIn } from "./session-words";
 import { TOPICS, type Topic } from "./topics";
 
@@ -15,6 +16,8 @@ export interface Question {
   saidNow: SaidSession;
   amounts: readonly SaidAmount[];
   emergency: Emergency | null;
+  /** Whether somebody weighed more after a session than before it. */
+  hasGained: boolean;
   cares: ReturnType<typeof caresIn>;
   /** Whether it asks about somebody else. */
   isOfAnother: boolean;
@@ -31,6 +34,14 @@ const ANOTHER =
 const BESIDE_OTHERS =
   /\b(?:compared? (?:to|with)|than|versus|vs\.?|(?:un)?like) (?:most |the )?(?:other|different) (?:athletes|riders|runners|people)\b/gi;
 
+/** Who only says something about whoever asks. */
+const ADVISER =
+  "(?:my|our|a|the) (?:team ?mate|friend|husband|wife|partner|competitor|rival|brother|sister|training partner)";
+const ADVISES = new RegExp(
+  `\\b(?:${ADVISER} (?:just |always |keeps? |also )?(?:says?|saying|said|thinks?|thought|told|tells?|telling|claims?|claimed|reckons?|wants|wanted|asks|asked|suggests?|suggested|recommends?|recommended|insists?|advises|advised|warns|warned|swears|read|heard|worries|believes|mentioned)|according to ${ADVISER})\\b(?= [^]*\\b(?:i|i'm|i’m|me|my|we|us|our)\\b)`,
+  "gi",
+);
+
 /**
  * Reads a question.
  *
@@ -42,7 +53,10 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
   const saidNow = sessionIn(plain);
   const said = [...recalled.map(sessionIn), saidNow];
   const isFollowUp = (one: string) => topicsIn(one).length > 0;
-  const topics = topicsIn(plain);
+  const cares = caresIn([...recalled, plain].join("\n"));
+  // Beside what only a doctor can say, what to eat afterwards is no answer.
+  const isOfIllness = caresIn(plain).some(({ code }) => code === "diagnosis");
+  const topics = topicsIn(plain).filter(({ id }) => !isOfIllness || id !== "after");
   const last = recalled.findLast(isFollowUp);
   const isOpen = topics.length === 0 || isOnly(topics, "heat");
   return {
@@ -55,8 +69,9 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
     // What was said of an emergency or an illness still holds for the questions after it.
     emergency:
       emergencyIn(plain) ?? recalled.map(emergencyIn).findLast((one) => one?.isNow) ?? null,
-    cares: caresIn([...recalled, plain].join("\n")),
-    isOfAnother: ANOTHER.test(plain.replaceAll(BESIDE_OTHERS, "")),
+    hasGained: hasGained(plain),
+    cares,
+    isOfAnother: ANOTHER.test(plain.replaceAll(BESIDE_OTHERS, "").replaceAll(ADVISES, "")),
   };
 }
 
@@ -122,11 +137,22 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
 /** What is about the athlete as they are, and not about what to take. */
 const OF_THEIR_OWN: ReadonlySet<Topic["id"]> = new Set(["usual", "ownSweat", "salty", "finish"]);
 
+/** Bottles that are drunk are no question of what to carry. */
+const OF_DRUNK_BOTTLES =
+  /^(?!.*\b(?:carry\w*|pack|bring|gels?|bars?|pockets?|chews?|products?|which|how many|mix)\b).*(?:\b(?:dr[aiu]nk|drinking|downed|emptied|had|finished)\b[^.?!]*\b(?:bottles?|bidons?|flasks?)\b|\b(?:bottles?|bidons?|flasks?)\b[^.?!]*\b(?:per|an|each|every) hour\b)/is;
+
 function topicsIn(text: string): Topic[] {
-  // Who gained weight in a session drank too much, whatever else it is asked.
-  const isMeant = ({ id, asks }: Topic) =>
-    asks.test(text) || (id === "overdrinking" && hasGained(text));
-  const found = TOPICS.filter(isMeant);
+  // Who gained weight in a session drank too much, whatever else is asked: no plan and no food.
+  if (hasGained(text)) return [...OVERDRINKING];
+  const isDrunk = OF_DRUNK_BOTTLES.test(text);
+  const hourly = amountsIn(text).flatMap(({ nutrient, isPerHour }) =>
+    isPerHour ? [nutrient] : [],
+  );
+  const found = TOPICS.filter(({ id, asks }) =>
+    isDrunk && ["carry", "fluid"].includes(id)
+      ? id === "fluid"
+      : asks.test(text) || hourly.some((nutrient) => nutrient === id),
+  );
   const hidden = new Set(found.flatMap(({ id }) => HIDES[id] ?? []));
   // What is asked for by its own name is never hidden by what surrounds it, unless it is what was taken before.
   const isNamed = ({ id, asks }: Topic) =>

@@ -1,4 +1,4 @@
-import { isUnwell } from "./emergency";
+import { hasGained, isUnwell } from "./emergency";
 import type { SessionFact } from "./findings";
 import type { Question } from "./question";
 import { TOPICS, type Topic } from "./topics";
@@ -7,14 +7,14 @@ import { TOPICS, type Topic } from "./topics";
 
 /** Whether more is to be drunk, or enough was. */
 const OF_ENOUGH =
-  /\b(?:dr[au]nk|drink\w*|fluids?|water|hydrat\w*)\b[^.?!]*\b(?:enough|more|too little)\b|\b(?:enough|more|too little)\b[^.?!]*\b(?:dr[au]nk|drink\w*|fluids?|water|hydrat\w*)\b|\bdehydrated\b/i;
+  /\b(?:dr[au]nk|drink\w*|fluids?|water|hydrat\w*)\b[^.?!]*\b(?:enough|more|too little)\b|\b(?:enough|more|too little)\b[^.?!]*\b(?:dr[au]nk|drink\w*|fluids?|water|hydrat\w*)\b|\bdehydrated\b|\bdr(?:ank|unk|inking) (?:so|that|too|way too|far too) much\b/i;
 
 /** Whether a question is one that recent sessions may make dangerous to answer by numbers alone. */
 export const asksOfRisk = ({ text }: Pick<Question, "text">): boolean =>
-  isUnwell(text) || OF_ENOUGH.test(text);
+  isUnwell(text) || hasGained(text) || OF_ENOUGH.test(text);
 
 /** Of what they asked they get no plan, but what their sessions say. */
-const OVERDRINKING = TOPICS.filter(({ id }) => id === "overdrinking").map(
+export const OVERDRINKING = TOPICS.filter(({ id }) => id === "overdrinking").map(
   (topic): Topic => ({ ...topic, needs: ["sessions"], numbers: [] }),
 );
 const KEPT: readonly Topic["id"][] = ["sick", "sessions", "usual", "ownSweat"];

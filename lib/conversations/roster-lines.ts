@@ -169,7 +169,10 @@ export const LINES: Readonly<Record<RosterTopicId, Lines>> = {
           : "";
       return [sessionLine(person, other, `${none}${text}`)];
     }),
-  races: (findings, question) => [...racedLines(findings), ...aheadLines(findings, question)],
+  races: (findings, question) => [
+    ...(question.isOfNoPlan ? [] : racedLines(findings)),
+    ...aheadLines(findings, question),
+  ],
   attention: ({ items, people }) =>
     (items ?? []).flatMap((item) => {
       const { athlete_uid, handled, reasons } = item;
@@ -198,7 +201,7 @@ const racedLines = ({ people, days }: RosterFindings): Line[] =>
 
 function aheadLines(
   { races, people, days }: RosterFindings,
-  { isHot, isOfPlan }: RosterQuestion,
+  { isHot, isOfPlan, isOfNoPlan }: RosterQuestion,
 ): Line[] {
   const known = (races ?? []).filter(
     ({ race }) => days === null || isWithin(days, race.scheduled_ms),
@@ -207,6 +210,7 @@ function aheadLines(
   return known.flatMap(({ athlete_uid, race, trained_c }) => {
     const person = people.find(({ athleteId }) => athleteId === athlete_uid);
     if (person === undefined || (isHot && race.temperature_c === null)) return [];
+    if (isOfNoPlan && race.carb_g_per_hr !== null) return [];
     const heat = race.temperature_c === null ? "" : `, ${race.temperature_c} °C expected`;
     const trained =
       race.temperature_c === null || trained_c === null
@@ -333,6 +337,17 @@ function mostOf(
   const amounts = taken === null ? "" : ` (${taken})`;
   const text = `${percent(share)} of the planned ${NUTRIENT_WORDS[nutrient]}${amounts}, ${called(person, session)}`;
   return { share, line: sessionLine(person, session, text) };
+}
+
+/** How many rate their sweat highest, and how high; null where fewer than two do. */
+export function topRated(
+  { people }: RosterFindings,
+  question: RosterQuestion,
+): { level: number; count: number } | null {
+  const levels = people.flatMap((person) => ratedIn(person, question)?.level ?? []);
+  const level = Math.max(...levels);
+  const count = levels.filter((one) => one === level).length;
+  return count < 2 ? null : { level, count };
 }
 
 /** How somebody rates their sweat in the profile, as their newest report has it; null where none does. */

@@ -28,6 +28,17 @@ test.each([
 });
 
 test.each([
+  ["who still has no plan for their race", true],
+  ["who races in the next two weeks without a plan?", true],
+  ["whose race is unplanned?", true],
+  ["which races don't have a plan yet?", true],
+  ["who has a plan for their race?", false],
+  ["what are the plans of the next races?", false],
+])("%j asks who has no plan: %j", (text, is) => {
+  expect(readRosterQuestion(text).isOfNoPlan).toBe(is);
+});
+
+test.each([
   ["which of my athletes had cramps", ["muscle cramps", "stomach cramps"]],
   ["who had stomach cramps?", ["stomach cramps"]],
   ["who threw up or was dizzy?", ["vomiting", "dizziness"]],
@@ -40,6 +51,8 @@ test.each([
   ["do I drink enough?", true],
   ["should i drink more because i had a headache after my ride?", true],
   ["am I dehydrated?", true],
+  ["Should I take salt after drinking so much on Tuesday?", true],
+  ["I weighed 1.5 kg more after the run than before", true],
   ["my hands felt puffy after tuesdays ride, is that normal?", true],
   ["how much should I drink on a 3 h ride?", false],
   ["I get bloated from gels, what can I do?", false],

@@ -111,13 +111,15 @@ export interface RosterQuestion {
   isHot: boolean;
   /** Whether it is asked what the plan is. */
   isOfPlan: boolean;
+  /** Whether it is asked who has none. */
+  isOfNoPlan: boolean;
 }
 
 const TOPICS_MAX = 2;
 /** What `long` is: the last of the bands by which triage tells sessions apart begins an hour later. */
 export const LONG_MIN = 120;
 const ASKS_WHO =
-  /\b(?:who|whose|which|any(?:one|body)|some(?:one|body)|how many|list|show|everyone|everybody)\b/i;
+  /\b(?:who|whose|which|any(?:one|body)|how many|list|show|everyone|everybody)\b|\b(?:did|has|have|was|is) some(?:one|body)\b/i;
 
 const NUTRIENTS = [
   ["carb", /\b(?:carb\w*|sugars?|grams?|ate|eat(?:en|s|ing)?|under-?fuel\w*|bonk\w*)\b/i],
@@ -147,6 +149,7 @@ export function readRosterQuestion(
     words: {
       ...words,
       isOfAnother: false,
+      hasGained: words.hasGained && !isAsked,
       // Who asks for whom of many it holds is told so after what is said first.
       emergency: emergency === null ? null : { ...emergency, isNow: emergency.isNow && !isAsked },
     },
@@ -157,8 +160,12 @@ export function readRosterQuestion(
     from_min: saidNow.duration_min ?? (/\blong(?:er|est)?\b/i.test(text) ? LONG_MIN : 0),
     isHot: /\b(?:hot|hottest|heat|warm\w*)\b/i.test(text),
     isOfPlan: /\bplans?\b/i.test(text),
+    isOfNoPlan: NO_PLAN.test(text),
   };
 }
+
+const NO_PLAN =
+  /(?:\b(?:no|without|lack\w*|missing|needs?|yet to (?:get|have|make))|(?:\bnot|n(?:’|')?t) (?:yet )?(?:have|has|got|had|made?)) (?:(?:a|an|any|their|his|her|race|fuel\w*|yet) ){0,3}plans?\b|\bunplanned\b|\bnot (?:been )?planned\b/i;
 
 /** Words for single symptoms, as reports call them. Who is sick or unwell may have any. */
 const SYMPTOM_WORDS: readonly (readonly [RegExp, readonly (keyof typeof SYMPTOMS)[]])[] = [
@@ -197,6 +204,7 @@ export const statusOf = (words: Question): RosterQuestion => ({
   words,
   topics: [ATTENTION, LAST],
   ...{ nutrients: [], symptoms: [], kind: null, from_min: 0, isHot: false, isOfPlan: false },
+  isOfNoPlan: false,
 });
 
 const isAny = (topics: readonly RosterTopic[]): boolean => topics.length > 0;

@@ -5,7 +5,15 @@ import { isWithin } from "./day-words";
 import type { Said } from "./findings";
 import { englishOnly } from "./language";
 import type { Person, RosterFindings } from "./roster-findings";
-import { called, type DangerTold, dangersOf, LINES, type Line, plain } from "./roster-lines";
+import {
+  called,
+  type DangerTold,
+  dangersOf,
+  LINES,
+  type Line,
+  plain,
+  topRated,
+} from "./roster-lines";
 import { LONG_MIN, type RosterQuestion, type RosterTopicId } from "./roster-question";
 import { articleTold, type Told } from "./telling";
 
@@ -41,9 +49,11 @@ export function tellRoster(question: RosterQuestion, findings: RosterFindings): 
     isBrief: !isAnyOf(TELLS_DANGER),
     isOfAsked: isAnyOf(["safety", "last"]),
   });
+  const top = isAnyOf(["salty"]) ? topRated(findings, question) : null;
   const parts = topics.map(({ id }) => ({ id, lines: LINES[id](findings, question) }));
   const told = parts.flatMap(({ id, lines }) => [
     ...countTold(id, lines, findings, question),
+    ...(id === "salty" && top !== null ? [topTold(top)] : []),
     ...listedOf(id, lines, warned),
   ]);
   const shown = parts.flatMap(({ lines }) => lines.map(({ athleteId }) => athleteId));
@@ -53,6 +63,12 @@ export function tellRoster(question: RosterQuestion, findings: RosterFindings): 
     athleteIds: [...new Set([...warned.athleteIds, ...shown])],
   };
 }
+
+/** Who is first of many alike is chance. */
+const topTold = ({ level, count }: { level: number; count: number }): Said => ({
+  ...{ part: "answer", text: `${count} of them share the highest rating, ${level} of 9.` },
+  sources: [],
+});
 
 /** Of whoever asks this the danger is told with its numbers; beside all else one short line is enough. */
 const TELLS_DANGER: readonly RosterTopicId[] = ["safety", "attention", "symptoms"];
@@ -138,22 +154,33 @@ const NONE_OF_ONE: Partial<Record<RosterTopicId, (name: string, span: string) =>
 function countTold(
   id: RosterTopicId,
   lines: readonly Line[],
-  { people, window, days, isNamed }: RosterFindings,
-  { kind, from_min, isHot, symptoms }: RosterQuestion,
+  { people, races, window, days, isNamed }: RosterFindings,
+  { kind, from_min, isHot, isOfNoPlan, symptoms }: RosterQuestion,
 ): Said[] {
   if (id === "weight") return [{ part: "unknown", text: NO_WEIGHT, sources: [] }];
   const [only] = people;
   // Of one person the line says it.
   const one = isNamed && people.length === 1 ? only : undefined;
   if (one !== undefined && lines.length > 0) return [];
+  if (id === "races" && isOfNoPlan && lines.length === 0) {
+    const ahead = aheadIn(races, days).length;
+    const which = ahead === 1 ? "the 1 race" : `each of the ${ahead} races`;
+    const text =
+      ahead === 0
+        ? "I know of no race ahead in that time."
+        : `Nobody: ${which} ahead that I know of has a plan.`;
+    return [{ part: "answer", text, sources: [] }];
+  }
   const span = days === null ? `in the last ${counted(window, "day")}` : days.words;
   const none = NONE_OF_ONE[id];
   if (one !== undefined && none !== undefined)
     return [{ part: "answer", text: plain(none(one.name, span)), sources: [] }];
   const what =
-    id === "races" && isHot
-      ? "have a race whose temperature is known"
-      : whatOf(id, { days, symptoms });
+    id === "races" && isOfNoPlan
+      ? "have a race ahead without a plan of exact numbers"
+      : id === "races" && isHot
+        ? "have a race whose temperature is known"
+        : whatOf(id, { days, symptoms });
   const sort = [
     kind === null ? "" : ` on a ${TYPE_WORDS[kind]}`,
     from_min === 0 ? "" : `${kind === null ? " in sessions" : ""} of ${duration(from_min)} or more`,
@@ -171,6 +198,10 @@ function countTold(
   const text = `${who} who ${what}${when}: ${lines.length} of ${people.length}${without}.`;
   return [{ part: "answer", text: plain(text), sources: [] }];
 }
+
+/** Races of the days that a question names; all where it names none. */
+const aheadIn = (races: RosterFindings["races"], days: RosterFindings["days"]) =>
+  (races ?? []).filter(({ race }) => days === null || isWithin(days, race.scheduled_ms));
 
 function whatOf(
   id: RosterTopicId,
@@ -196,7 +227,7 @@ const moreTold = (lines: readonly Line[]): Said[] =>
 
 /** What the sessions do not say. */
 function unknownTold(
-  { topics, from_min, words }: RosterQuestion,
+  { topics, from_min, isOfNoPlan, words }: RosterQuestion,
   { people, races, days, isNamed }: RosterFindings,
 ): Said[] {
   const said: string[] = [];
@@ -217,11 +248,8 @@ function unknownTold(
   if (isOfReports && open > 0)
     said.push(`${open} of ${sessions.length} sessions have no report, so they say nothing.`);
   if (topics.some(({ id }) => id === "salty")) said.push(WEAK_RATING);
-  const cold = (races ?? []).filter(
-    ({ race }) =>
-      race.temperature_c === null && (days === null || isWithin(days, race.scheduled_ms)),
-  ).length;
-  if (topics.some(({ id }) => id === "races") && cold > 0)
+  const cold = aheadIn(races, days).filter(({ race }) => race.temperature_c === null).length;
+  if (topics.some(({ id }) => id === "races") && !isOfNoPlan && cold > 0)
     said.push(`Of ${counted(cold, "race")} no temperature is known.`);
   if (from_min === LONG_MIN) said.push("Long is taken as 2 h or more.");
   const abroad = englishOnly(words.text);

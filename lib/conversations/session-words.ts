@@ -1,5 +1,6 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
 import { celsiusOf, KG_PER_LB } from "@/lib/wording/units";
+import { bottlesIn, inDigits, stepIn } from "./amount-words";
 
 /** What words say of a session, as a calculation takes it. What is not said is absent. */
 export interface SaidSession {
@@ -33,6 +34,8 @@ export interface SaidAmount {
   isPerHour: boolean;
   /** Of what was or is to be drunk in all: in how many minutes. */
   over_min?: number;
+  /** What a bottle was taken to hold, where nobody says it. */
+  bottle_ml?: number;
 }
 
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
@@ -122,7 +125,7 @@ function minutesIn(text: string): number | null {
   const plain = text
     .replaceAll(OF_TRAVEL, " ")
     .replaceAll(
-      /\bper (?:hour|hr|h)\b|\ban hour (?=of (?:carb|sodium))|\/ ?(?:hour|hr|h)\b|\b(?:each|every) hour\b/gi,
+      /\bper (?:hour|hr|h)\b|\ban hour (?=of (?:carb|sodium))|\/ ?(?:hour|hr|h)\b|\b(?:each|every) (?:hour|half (?:an )?hour|quarter (?:of an )?hour|\d{1,2} ?min\w*)\b/gi,
       " ",
     );
   const match = (pattern: string) => new RegExp(pattern, "i").exec(plain);
@@ -189,20 +192,33 @@ const SODIUM_IN_SALT = 0.393;
 const DRINKS = /\b(?:dr[aiu]nk|drinking|had|took|downed)\b/i;
 
 /** The amounts of something to take that a question names, with the nutrient beside each. */
-export function amountsIn(text: string): SaidAmount[] {
+export function amountsIn(said: string): SaidAmount[] {
+  const text = inDigits(said);
   const minutes = DRINKS.test(text) ? minutesIn(text) : null;
-  return [...text.matchAll(AMOUNT)].flatMap(([, number = "", unit = "", after = ""]) => {
+  const bottles = bottlesIn(text, sessionIn(text), { isPerHour: PER_HOUR, minutes });
+  // What a bottle holds is no amount of its own.
+  const loose =
+    bottles.length === 0
+      ? text
+      : text.replaceAll(
+          /\d{3,4} ?ml\b(?=[^.?!]*bottle)|(?<=bottles? (?:of |with |at )?)\d{3,4} ?ml\b/gi,
+          "",
+        );
+  const amounts = [...loose.matchAll(AMOUNT)].flatMap((match) => {
+    const [whole, number = "", unit = "", after = ""] = match;
     const nutrient = nutrientOf(unit.toLowerCase(), after, text);
     if (nutrient === null) return [];
     const ofSalt = nutrient === "sodium" && /\bsalt\b/i.test(after) ? SODIUM_IN_SALT : 1;
     const factor = factorOf(unit.toLowerCase(), nutrient);
     // Nobody names a thousandth of a milligram: `1,500 mg` is 1500, and `1.500 l` is a litre and a half.
     const digits = factor === 1 ? number.replace(/[.,](?=\d{3}$)/, "") : number;
-    const value = numberOf(digits) * factor * ofSalt;
-    const said = { nutrient, value: Math.round(value), isPerHour: PER_HOUR.test(after) };
-    const isTotal = nutrient === "fluid" && !said.isPerHour && minutes !== null;
-    return [isTotal ? { ...said, over_min: minutes } : said];
+    const value = Math.round(numberOf(digits) * factor * ofSalt);
+    const amount = { nutrient, value, isPerHour: PER_HOUR.test(after) };
+    const behind = loose.slice((match.index ?? 0) + whole.length - after.length);
+    const over_min = stepIn(behind) ?? (nutrient === "fluid" ? minutes : null);
+    return [amount.isPerHour || over_min === null ? amount : { ...amount, over_min }];
   });
+  return [...bottles, ...amounts];
 }
 
 function nutrientOf(unit: string, after: string, text: string): SaidAmount["nutrient"] | null {
@@ -216,7 +232,10 @@ function nutrientOf(unit: string, after: string, text: string): SaidAmount["nutr
         : null;
   if (near !== null) return near;
   if (/^mg|^milli/.test(unit)) return /\bcaffeine/i.test(text) ? "caffeine" : "sodium";
-  return /^g/.test(unit) && /\bcarb\w*/i.test(text) ? "carb" : null;
+  const isFood =
+    /\bcarb\w*/i.test(text) ||
+    (PER_HOUR.test(after) && !/\b(?:protein|fat|fiber|fibre)\b/i.test(text));
+  return /^g/.test(unit) && isFood ? "carb" : null;
 }
 
 /** Into g of carbohydrate, mg of sodium and caffeine, and mL. */

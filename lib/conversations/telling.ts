@@ -1,5 +1,5 @@
 import type { SafetyNotice } from "@/lib/contract/conversation";
-import { dilutedTold, isUnwell } from "./emergency";
+import { dilutedTold, gainedTold, isUnwell } from "./emergency";
 import type { Findings, Said, SessionFact, Source } from "./findings";
 import { englishOnly } from "./language";
 import {
@@ -82,9 +82,16 @@ export function toldFirst(question: Question): Told & { isAll: boolean } {
   if (emergency !== null)
     first(emergency.kind === "doctor" ? "medical" : "emergency", emergency.text);
   if (emergency?.isNow === true) return { notices, said, isAll: true };
+  if (question.hasGained) first("above_limit", gainedTold(question.text));
   for (const care of cares) first(care.code, care.first);
   if (question.isOfAnother) said.push({ part: "unknown", text: OF_ANOTHER, sources: [] });
-  return { notices, said, isAll: question.isOfAnother || cares.some(({ isAll }) => isAll) };
+  // To an illness that somebody suspects there is nothing to add, unless something else is asked, too.
+  const isForDoctor =
+    cares.length > 1 &&
+    cares.some(({ code }) => code === "diagnosis") &&
+    question.topics.length === 0;
+  const isAll = question.isOfAnother || isForDoctor || cares.some((care) => care.isAll);
+  return { notices, said, isAll };
 }
 
 /** What the findings say on a question. */
