@@ -118,7 +118,6 @@ const PURE = [
   "lib/reports/tallies.ts",
   "lib/reports/writer/",
   "lib/conversations/amount-words.ts",
-  "lib/conversations/by-weight.ts",
   "lib/conversations/care.ts",
   "lib/conversations/day-words.ts",
   "lib/conversations/emergency-signs-abroad.ts",
