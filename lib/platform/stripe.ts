@@ -5,8 +5,8 @@ import { singleton } from "./singleton";
 /** Whether this service sells subscriptions at all. */
 export const sellsSubscriptions = env.STRIPE === "on";
 
-/** So long one call may take, and once more: whoever waits is told within seconds, and jobs ask again. */
-const TIMEOUT_MS = 4_000;
+/** So long one call may take, and twice more: whoever waits is told within seconds, and jobs ask again. */
+const TIMEOUT_MS = 3_000;
 
 /** Of a call that charges a card, which takes as long as its bank does. It is not repeated: nobody would wait for that. */
 export const CHARGING = { timeout: 15_000, maxNetworkRetries: 0 } as const;
@@ -22,7 +22,7 @@ function open(environment: Environment): Stripe {
   const base = address === undefined ? null : new URL(address);
   return new Stripe(key, {
     timeout: TIMEOUT_MS,
-    maxNetworkRetries: 1,
+    maxNetworkRetries: 2,
     telemetry: false,
     ...(base === null
       ? {}
