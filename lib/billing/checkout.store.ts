@@ -13,12 +13,14 @@ export const findPending = (handle: Db, athleteId: string): Promise<PurchaseRow[
     take: 10,
   });
 
-/** Has a checkout that nobody completed count as over. */
-export async function setAside(handle: Db, id: string): Promise<void> {
-  await handle.purchase.updateMany({
+/** Has a checkout that nobody completed count as over. @returns the session that it had by then; null without one */
+export async function setAside(handle: Db, id: string): Promise<string | null> {
+  const [over] = await handle.purchase.updateManyAndReturn({
     where: { id, checkout: "open" },
     data: { checkout: "expired" },
+    select: { sessionId: true },
   });
+  return over?.sessionId ?? null;
 }
 
 /**

@@ -14,7 +14,7 @@ const { beginApplying, databaseNow } = await import("./purchases.store");
 const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
 const { sha256 } = await import("@/lib/platform/crypto");
 const { redeemMailedLink } = await import("@/lib/organizations/subscribe");
-const { startCheckout } = await import("./checkout");
+const { endCheckout, startCheckout } = await import("./checkout");
 const { continueCheckout } = await import("./checkout-pages");
 const { insertProof } = await import("./mailbox-proof.store");
 const { simulateSubscription } = await import("./simulator");
@@ -86,6 +86,14 @@ describe("of an athlete's checkouts", () => {
     const checkout = await openCheckout(who.accountId, who.id);
     await happenings.paid(checkout, "bank");
     expect(await order(who)).toEqual({ outcome: "completed", sessionId: checkout.sessionId });
+  });
+
+  test("one that was given a session since it was read is closed all the same", async () => {
+    const who = await athlete();
+    await order(who);
+    const row = await db.purchase.findFirstOrThrow({ where: { athleteId: who.id } });
+    expect(await endCheckout({ ...row, sessionId: null })).toBe(false);
+    expect(await sessionsOpen(who)).toBe(0);
   });
 
   test("of three plans chosen at one moment one can be paid, and nobody hears of a fault", async () => {

@@ -104,7 +104,9 @@ async function sessionOf(
 }
 
 /** Has a checkout be paid no more. @returns whether it was completed before, and then counts as what it is */
-export async function endCheckout({ id, environment, sessionId, customerId }: PurchaseRow) {
+export async function endCheckout({ id, environment, sessionId: read, customerId }: PurchaseRow) {
+  // One that had no session when it was read may have been given one since.
+  const sessionId = read ?? (await setAside(db, id));
   if (sessionId === null || (await closeCheckout(environment, sessionId))) {
     await setAside(db, id);
     return false;
