@@ -1,26 +1,29 @@
 import type { AccountScope } from "@/lib/access/scope";
-import { listActivities } from "@/lib/activities/activities";
 import { readPrescription } from "@/lib/activities/prescriptions";
 import { ABSOLUTE_CEILINGS } from "@/lib/catalog/fit/aim";
 import type { Activity } from "@/lib/contract/activity";
 import { DAY_MS } from "@/lib/contract/durations";
-import { readZones } from "@/lib/roster/zone";
 import type { SessionFact } from "./findings";
 import { isAboveLimit } from "./recent-risk";
-import { dayTeller, factOf, momentOf } from "./session-facts";
+import { factOf, momentOf } from "./session-facts";
 
 /** Reads in which sessions more was drunk than is safe. */
 
 const DAYS = 14;
-const READ_MAX = 200;
 const SESSIONS_MAX = 10;
 /** Of a session without a plan: nobody's own limit is above it. */
 const EVERYBODYS_LIMIT = ABSOLUTE_CEILINGS.fluid_ml_per_hr;
 
-/** The sessions of the last days in which more was drunk than is safe, newest first. */
-export async function riskOf(account: AccountScope, athleteId: string): Promise<SessionFact[]> {
-  const dayOf = dayTeller(account.nowMs, (await readZones(account.db, [athleteId]))(athleteId));
-  const { activities } = await listActivities(account, athleteId, { limit: READ_MAX });
+/**
+ * The sessions of the last days in which more was drunk than is safe, newest first.
+ *
+ * @param activities the athlete's
+ */
+export async function riskOf(
+  account: AccountScope,
+  athleteId: string,
+  { activities, dayOf }: { activities: readonly Activity[]; dayOf: (ms: number) => string },
+): Promise<SessionFact[]> {
   const sinceMs = account.nowMs - DAYS * DAY_MS;
   const recent = activities
     .filter((one) => one.feedback?.consumed_fluid_ml != null && momentOf(one) > sinceMs)

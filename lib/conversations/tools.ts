@@ -79,10 +79,13 @@ export async function findOut(
   };
 
   const isPersonal = athleteId !== null;
+  let reading: ReturnType<typeof readRecord> | undefined;
+  /** What is stored of the athlete, read once however many parts of the answer need it. */
+  const record = () => (reading ??= readRecord(account, athleteId));
   const recent =
     isPersonal && asksOfRisk(put)
       ? ((await use("recent_sessions", { above_limit: true }, async () => {
-          const fact = await riskOf(account, athleteId);
+          const fact = await riskOf(account, athleteId, await record());
           return { fact, result: { sessions: fact } };
         })) ?? [])
       : [];
@@ -92,11 +95,7 @@ export async function findOut(
   const isOfDays = daysMeant(question, account.nowMs, "UTC") !== null;
   const isReading =
     isPersonal && (needs.has("sessions") || (isNumeric && (isOfDays || !isDescribed(question))));
-  const activities = isReading
-    ? (await listActivities(account, athleteId, { limit: READ_MAX })).activities
-    : [];
-  const zone = isReading ? (await readZones(account.db, [athleteId]))(athleteId) : "UTC";
-  const dayOf = dayTeller(account.nowMs, zone);
+  const { activities, zone, dayOf } = isReading ? await record() : unread(account);
   const days = isReading ? daysMeant(question, account.nowMs, zone) : null;
   const { asked, reported, past } = askedSessions(question, activities, {
     nowMs: account.nowMs,
@@ -229,6 +228,19 @@ export async function findOut(
     risk,
     asked: isReading ? asked : null,
   };
+}
+
+/** Where nobody's record is read. */
+const unread = ({ nowMs }: AccountScope) => ({
+  ...{ activities: [], zone: "UTC", dayOf: dayTeller(nowMs, "UTC") },
+});
+
+/** An athlete's newest sessions, and their days by the clock of who has them. */
+async function readRecord(account: AccountScope, athleteId: string | null) {
+  if (athleteId === null) return unread(account);
+  const { activities } = await listActivities(account, athleteId, { limit: READ_MAX });
+  const zone = (await readZones(account.db, [athleteId]))(athleteId);
+  return { activities, zone, dayOf: dayTeller(account.nowMs, zone) };
 }
 
 const TELLING_LETTERS = 5;
