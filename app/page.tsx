@@ -10,7 +10,7 @@ import { money } from "@/components/subscribe/money";
 import { ButtonLink } from "@/components/ui/button";
 import { preloadFaces } from "@/components/ui/faces";
 import { Footer } from "@/components/ui/footer";
-import { HeadLink, Mark } from "@/components/ui/mark";
+import { Brand, HeadLink } from "@/components/ui/mark";
 import { asking } from "@/lib/api/portal";
 import { BUILDER_PLAN, TEAM_PLANS } from "@/lib/contract/plans";
 import { type TryQuery, tryOut } from "@/lib/nutrition/try-out";
@@ -34,10 +34,7 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
     <>
       <div className="mx-auto max-w-page px-4 md:px-7">
         <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-5">
-          <p className="flex items-center gap-2 font-prose text-label">
-            <Mark />
-            Aidstation
-          </p>
+          <Brand />
           <nav aria-label="Main" className="flex flex-wrap gap-x-5">
             <span className="flex gap-5 max-md:hidden">
               <HeadLink href="#athletes">Athletes</HeadLink>

@@ -66,7 +66,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
   );
 }
 
-/** Who opens their link again has most often been signed in by it. */
+/** Opening the link again: it most likely signed them in already. */
 const SignedInAlready = ({ onward }: { onward: string }) => (
   <Page title="You’re already signed in">
     <p className="mt-3">This link was used, or it’s more than 15 minutes old. You don’t need it.</p>

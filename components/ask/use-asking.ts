@@ -39,7 +39,7 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
     const body = athleteUid === null ? {} : { athlete_id: athleteUid };
     const begun = await callApi<OwnConversation>("POST", `${base}/conversations`, body);
     id.current = begun.id;
-    // Whoever has gone on to another page keeps its address.
+    // If they went to another page meanwhile, its address stays.
     if (!isHere.current) return begun.id;
     onBegin(begun.id);
     // A reload shows the same again.

@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { OAUTH_SCOPE_NAMES, type OauthScope, ROSTER_SCOPES } from "@/lib/contract/oauth";
+import { canChange, OAUTH_SCOPE_NAMES, type OauthScope, ROSTER_SCOPES } from "@/lib/contract/oauth";
 import type { Asked } from "@/lib/oauth/consent";
 import { ConsentQuestion } from "../oauth/consent-question";
 import { Card } from "../portal/sections";
 import { Button } from "../ui/button";
 
 interface ConsentPreviewProps {
-  /** The page that it stands on, which is asked anew with other scopes where no script runs. */
+  /** The page it is on. Without scripts, the form reloads it with other scopes. */
   path: string;
   /** The scopes that are ticked at first. */
   chosen: readonly OauthScope[];
@@ -69,7 +69,7 @@ export function narrowed(asked: Asked, chosen: readonly OauthScope[]): Asked {
   return {
     ...asked,
     scopes,
-    hasSwitch: scopes.some(({ does }) => does !== null),
+    hasSwitch: canChange(scopes),
     roster: scopes.some(({ scope }) => ROSTER_SCOPES.includes(scope)) ? asked.roster : null,
   };
 }

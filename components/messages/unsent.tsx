@@ -5,7 +5,7 @@ import { browserNowMs } from "../portal/clock";
 import { CopyButton } from "../ui/copy-button";
 import { takeUnsent } from "../ui/typed";
 
-/** What was written in a form under a path that nobody could take any more, to take along. */
+/** What somebody wrote in a form whose link has expired, so that they can copy it. */
 export function Unsent({ under }: { under: string }) {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { canChange } from "@/lib/contract/oauth";
 import { CALLS_MOST, CALLS_SHOWN } from "@/lib/contract/request-log";
 import type { ConnectedApp } from "@/lib/oauth/grants";
 import { AskedFirst } from "../ui/asked-first";
@@ -51,7 +52,7 @@ export function AppList({ apps }: { apps: readonly ToldApp[] }) {
 
 function Going({ app }: { app: ToldApp }) {
   const { id, name, host, athletes, record, lastUsed, connected, scopes, isReadOnly } = app;
-  const canWrite = scopes.some(({ does }) => does !== null);
+  const canWrite = canChange(scopes);
   return (
     <div className="app-row">
       <AppMark name={name} logoUrl={null} />

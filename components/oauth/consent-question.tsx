@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { STAYING } from "@/lib/contract/oauth";
+import { canChange, STAYING } from "@/lib/contract/oauth";
 import type { Asked, AskingApp } from "@/lib/oauth/consent";
 import { RecordChoice } from "../coaching/record-choice";
 import { buttonLook } from "../ui/button";
@@ -73,7 +73,6 @@ function Ground({ action, children }: { action: string | null; children: ReactNo
   );
 }
 
-const changes = (scopes: Asked["scopes"]): boolean => scopes.some(({ does }) => does !== null);
 const isAboutNothing = ({ scope, sees, does }: Asked["scopes"][number]): boolean =>
   scope !== STAYING && sees === null && does === null;
 /** Whether it asks for something that it was not let before, besides staying. */
@@ -83,15 +82,15 @@ function titleOf(asked: Asked): string {
   const { app, isMore, roster, scopes } = asked;
   if (isMore) return `${app.name} asks ${isNew(asked) ? "for more" : "to connect again"}`;
   if (roster !== null)
-    return `${app.name} asks to read your roster${changes(scopes) ? " and make changes" : ""}`;
-  return changes(scopes)
+    return `${app.name} asks to read your roster${canChange(scopes) ? " and make changes" : ""}`;
+  return canChange(scopes)
     ? `${app.name} asks to see and change your fueling`
     : `${app.name} asks to see your fueling`;
 }
 
 /** What becomes of what it has, and of whether it may change anything, where the question has no switch for that. */
 function staysText({ scopes, hasSwitch, isReadOnly }: Asked): string {
-  if (hasSwitch || !changes(scopes)) return "What it has stays as it is.";
+  if (hasSwitch || !canChange(scopes)) return "What it has stays as it is.";
   return isReadOnly
     ? "What it has stays as it is, and it stays read only. You can let it make changes under Connected apps."
     : "What it has stays as it is. It can make changes already.";

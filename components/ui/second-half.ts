@@ -4,7 +4,7 @@ let lastMs = Number.NEGATIVE_INFINITY;
 
 /** What a click tells of itself, as React hands it on. */
 interface Press {
-  /** The how manieth of several at one place. */
+  /** Which of several clicks at one place it is, from 1. */
   detail: number;
   timeStamp: number;
   nativeEvent: object;

@@ -65,6 +65,10 @@ export const OAUTH_SCOPES = {
   offline_access: { sees: null, does: null, of: "athlete" },
 } as const satisfies Record<string, ScopeRow>;
 export type OauthScope = keyof typeof OAUTH_SCOPES;
+/** Whether an app with some scopes can change anything while it is not read only. */
+export const canChange = (scopes: readonly Pick<ScopeRow, "does">[]): boolean =>
+  scopes.some(({ does }) => does !== null);
+
 export const OAUTH_SCOPE_NAMES = Object.keys(OAUTH_SCOPES) as [OauthScope, ...OauthScope[]];
 export const isOauthScope = (name: string): name is OauthScope => Object.hasOwn(OAUTH_SCOPES, name);
 

@@ -95,7 +95,7 @@ export function fitTold(fit: FitFact, text: string): Said[] {
   const items = fit.items.map(({ name, servings }) => `${servings} × “${name}”`);
   const water = fit.water_ml > 0 ? `, with ${fit.water_ml} mL of water` : "";
   const count = fit.items.reduce((sum, { servings }) => sum + servings, 0);
-  const begins = kind === null ? "To carry" : capitalizedCount(count, kind);
+  const begins = kind === null ? "To carry" : counted(count, ...kind);
   const said: Said[] = [
     ...bottles,
     { part: "answer", text: `${begins}: ${listed(items)}${water}.`, sources },
@@ -120,9 +120,6 @@ export function fitTold(fit: FitFact, text: string): Said[] {
     ...fit.dangers.map((text): Said => ({ part: "safety", text, sources })),
   ];
 }
-
-const capitalizedCount = (count: number, [one, many]: readonly [string, string]): string =>
-  counted(count, one, many);
 
 function bottlesTold({ bottles, bottle_ml, totals, refill_at_min }: FitFact): string {
   const all = `${counted(bottles, "bottle")} of ${bottle_ml} mL: ${totals?.fluid_ml ?? 0} mL over the whole session.`;

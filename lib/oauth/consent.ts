@@ -8,6 +8,7 @@ import { ensureHouseAccount, listOwnRecords, type OwnRecord } from "@/lib/coache
 import { READING_TIERS } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import {
+  canChange,
   isOauthScope,
   OAUTH_SCOPE_NAMES,
   OAUTH_SCOPES,
@@ -115,15 +116,13 @@ export async function consentOf(person: PersonScope, uid: string): Promise<Conse
     scopes: fresh,
     given: scopes.filter(isGiven).map(isAbout),
     isMore: given.length > 0,
-    hasSwitch: changes(fresh) && !given.some(({ scopes }) => changes(known(scopes))),
+    hasSwitch: canChange(fresh) && !given.some(({ scopes }) => canChange(known(scopes))),
     isReadOnly: given.every(({ isReadOnly }) => isReadOnly),
     records,
     roster: fresh.some(({ scope }) => isOfRoster(scope)) ? roster : null,
   };
 }
 
-const changes = (scopes: readonly AskedScope[]): boolean =>
-  scopes.some(({ does }) => does !== null);
 const known = (names: readonly string[]): AskedScope[] =>
   names.filter(isOauthScope).map((scope) => inWords(scope));
 

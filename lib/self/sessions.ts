@@ -73,7 +73,7 @@ export async function readSession(
 async function overlapsOf(own: Own, input: NewActivity): Promise<string[]> {
   const startMs = input.started_at ?? input.scheduled_at ?? null;
   if (startMs === null) return [];
-  const endMs = startMs + input.duration_min * 60_000;
+  const endMs = startMs + input.duration_min * MINUTE_MS;
   return findBetween(own.account, own.athleteId, startMs, endMs);
 }
 

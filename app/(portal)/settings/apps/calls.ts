@@ -22,7 +22,8 @@ export function callInWords(
   { method, route, code }: ConnectedApp["recent"]["last"][number],
 ): { what: string; refused: string | null } {
   const bound = LOGGED.get(`${method} ${route}`);
-  const what = callText(`${bound?.method} ${bound?.path}`, code !== null);
+  const call = bound === undefined ? "" : `${bound.method} ${bound.path}`;
+  const what = callText(call, code !== null);
   if (code === null) return { what, refused: null };
   if (bound === undefined) return { what, refused: refusalText(code, false) };
   const { conferred }: CapabilityRow = CAPABILITIES[bound.operation.capability];
