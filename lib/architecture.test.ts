@@ -65,6 +65,7 @@ const PURE = [
   "lib/athletes/contradiction.ts",
   "lib/catalog/fit/",
   "lib/activities/carried.ts",
+  "lib/activities/with-totals.ts",
   "lib/activities/debrief-basis.ts",
   "lib/activities/entered.ts",
   "lib/activities/strip.ts",

@@ -1,6 +1,6 @@
 import type { FeedbackInput } from "@/lib/contract/activity";
 import type { KeptCarried } from "@/lib/contract/carried";
-import { type Entered, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
+import { AMOUNT_MAX, type Entered, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import type { EnteredBottle, EnteredCarried, EnteredThing } from "@/lib/contract/entered-carried";
 import type { Totals } from "@/lib/contract/roster";
 import { tooLongText } from "@/lib/wording/too-long";
@@ -11,9 +11,8 @@ import { totalsOf } from "./carried";
 /** What was tapped and dragged, as a debrief says it. The same on a device and on the server. */
 
 const NOTES_MAX = 4_000;
-const MOST = 1_000_000;
-const AMOUNT = { min: 0, max: MOST, isCoarse: true };
-const AMOUNT_FL_OZ = { min: 0, max: Math.floor(flOzOf(MOST)) };
+const AMOUNT = { min: 0, max: AMOUNT_MAX, isCoarse: true };
+const AMOUNT_FL_OZ = { min: 0, max: Math.floor(flOzOf(AMOUNT_MAX)) };
 /** Of one thing that was not planned. */
 const OTHER = { min: 0, max: 5_000, isCoarse: true };
 const OTHER_FL_OZ = { min: 0, max: Math.floor(flOzOf(OTHER.max)) };

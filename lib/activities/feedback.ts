@@ -10,11 +10,11 @@ import { transaction } from "@/lib/platform/db";
 import { recordEvents } from "@/lib/platform/outbox";
 import { refuseMissingActivity } from "./activities";
 import { findJudged, heldPlan, storeFeedback, toActivity } from "./activities.store";
-import { withTotals } from "./carried";
 import { debriefBasis } from "./debrief-basis";
 import { judgeAnew } from "./judge-anew";
 import type { Judged } from "./judging";
 import { inputOf } from "./prescriptions";
+import { withTotals } from "./with-totals";
 
 /**
  * Keeps the athlete's debrief with what it is judged by; posting again replaces both.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { carriedFields, keptCarriedFields } from "./carried";
+import { AMOUNT_MAX } from "./debrief";
 import { ActivityCalculation, StoredPrescription } from "./prescription";
 import {
   alsoSpelled,
@@ -106,8 +107,6 @@ export const ActivityPatch = alsoSpelled(
 );
 export type ActivityPatch = z.output<typeof ActivityPatch>;
 
-/** No debrief comes to more of a nutrient. */
-export const AMOUNT_MAX = 1_000_000;
 const Amount = z.number().min(0).max(AMOUNT_MAX);
 const AmountTotals = z.object({
   carb_g: Amount.nullish(),

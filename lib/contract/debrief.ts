@@ -10,6 +10,9 @@ import type { Strip } from "./strip";
 export const NUTRIENTS = ["carb", "sodium", "fluid"] as const;
 export type Nutrient = (typeof NUTRIENTS)[number];
 
+/** No debrief comes to more of a nutrient. */
+export const AMOUNT_MAX = 1_000_000;
+
 interface NutrientRow {
   title: string;
   unit: Readonly<Record<Units, string>>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FeedbackInput } from "@/lib/contract/activity";
 import type { KeptCarried } from "@/lib/contract/carried";
-import { withTotals } from "./carried";
+import { withTotals } from "./with-totals";
 
 const gel = { product_id: null, name: "Gel", carb_g: 25, sodium_mg: 50, fluid_ml: 0 };
 const mix = { product_id: "x", name: "Mix", carb_g: 40, sodium_mg: 300 };
