@@ -49,7 +49,7 @@ export const cardWorks = async (team: TestTeam, works: boolean) =>
 /** Puts the team's clock forward, and the stand-in's with it, whose doings are taken in. */
 export async function advanceTeam(team: TestTeam, days: number): Promise<void> {
   const { clockOffsetMs } = await rowOf(team);
-  const offsetMs = Number(clockOffsetMs) + days * DAY_MS;
+  const offsetMs = Number(clockOffsetMs) + Math.round(days * DAY_MS);
   await db.team.update({ where: { id: team.teamId }, data: { clockOffsetMs: offsetMs } });
   await followTeamClock(team.teamId);
   await synced(team);
