@@ -1,7 +1,7 @@
 import type { DebriefBasis } from "@/lib/activities/debrief-basis";
-import type { Judged } from "@/lib/activities/judging";
+import { type Judged, packed, unpacked } from "@/lib/activities/judging";
 import type { Feedback } from "@/lib/contract/activity";
-import { type ActivityFacts, judgedSession, unmarkedSession } from "@/lib/roster/session";
+import { type ActivityFacts, unmarkedSession } from "@/lib/roster/session";
 
 export const NOW_MS = Date.UTC(2026, 10, 23, 15);
 export const DAY_MS = 86_400_000;
@@ -51,8 +51,17 @@ export const activityFacts = (over: Partial<ActivityFacts> = {}): ActivityFacts 
   prescription: null,
   feedback: null,
   basis: null,
+  judged: null,
   ...over,
 });
+
+/** What an activity was judged by when it was stored, by way of the text that is stored. */
+export const storedJudgement = ({
+  feedback,
+  basis,
+  duration_min,
+}: Pick<ActivityFacts, "feedback" | "basis" | "duration_min">): Judged | null =>
+  unpacked(feedback && basis && packed(feedback, basis, duration_min));
 
 /**
  * The same with a debrief of a rating of 4 and what is given here, against 100 g, 1000 mg and 1000 ml unless `basis` says
@@ -63,14 +72,21 @@ export const reported = (
   basis: Partial<DebriefBasis> = {},
   over: Partial<ActivityFacts> = {},
 ): ActivityFacts =>
-  activityFacts({ feedback: { ...SILENT, ...feedback }, basis: { ...BASIS, ...basis }, ...over });
+  withJudgement(
+    activityFacts({ feedback: { ...SILENT, ...feedback }, basis: { ...BASIS, ...basis }, ...over }),
+  );
+
+const withJudgement = (facts: ActivityFacts): ActivityFacts => ({
+  ...facts,
+  judged: storedJudgement(facts),
+});
 
 /** The session of a debrief. */
 export const session = (...args: Parameters<typeof reported>) => unmarkedSession(reported(...args));
 
 /** What a debrief is held against bars by. */
 export function judged(...args: Parameters<typeof reported>): Judged {
-  const found = judgedSession(reported(...args));
+  const found = reported(...args).judged;
   if (found === null) throw new Error("a debrief that is not judged");
   return found;
 }

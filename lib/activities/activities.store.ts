@@ -168,7 +168,7 @@ export async function findJudged(
     where: at(account, athleteId, id),
     select: { judgedBy: true },
   });
-  return row?.judgedBy == null ? null : (unpacked(row.judgedBy)[0] ?? null);
+  return unpacked(row?.judgedBy ?? null);
 }
 
 export function updateActivity(

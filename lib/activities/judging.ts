@@ -165,7 +165,7 @@ type Packed = [
   rating: number,
 ];
 
-/** What a debrief is judged by, as short text; several with commas between them are the inside of a list. */
+/** What a debrief is judged by, as short JSON. */
 export function packed(feedback: Feedback, basis: DebriefBasis, planned_min: number): string {
   const judged = judgedOf(feedback, basis, planned_min);
   const { is_worth_judging: worth, over_ceiling: over, symptoms } = judged;
@@ -188,14 +188,13 @@ export function packed(feedback: Feedback, basis: DebriefBasis, planned_min: num
   return JSON.stringify(list);
 }
 
-/** What several debriefs are judged by, of their packed texts with commas between them. */
-export function unpacked(texts: string): Judged[] {
-  // The texts are those of `packed`, which is why reading them as such is safe.
-  return (JSON.parse(`[${texts}]`) as Packed[]).map(unpackedOne);
-}
+/** What a debrief was judged by when it was stored; null without one. */
+export const unpacked = (text: string | null): Judged | null =>
+  // The text is that of `packed`, which is why reading it as such is safe.
+  text === null ? null : judgedIn(JSON.parse(text) as Packed);
 
-/** What one debrief is judged by, of the list that its packed text is. */
-export function unpackedOne(list: Packed): Judged {
+/** The same, of the list that the text is. */
+export function judgedIn(list: Packed): Judged {
   const [, carb, sodium, fluid, sodiumOfPlan, fluidOfPlan, worth, canDilute, ...rest] = list;
   const [fluidPerHour, ceiling, symptoms, rating] = rest;
   return {

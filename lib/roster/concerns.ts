@@ -3,13 +3,7 @@ import type { Concern, Marker, ReportSettings, WindowDays } from "@/lib/contract
 import { DAY_MS } from "@/lib/contract/durations";
 import type { Session } from "@/lib/contract/roster";
 import { concernOf, crossings, worstOfEach } from "./markers";
-import {
-  type ActivityFacts,
-  isSession,
-  judgedSession,
-  newestFirst,
-  unmarkedSession,
-} from "./session";
+import { type ActivityFacts, isSession, newestFirst, unmarkedSession } from "./session";
 
 /**
  * The one definition of what concerns a coach. Roster, digest, rollup, session, alert, report and page read from here,
@@ -46,8 +40,7 @@ export const sessionsOf = (
   activities
     .filter((activity) => isSession(activity, nowMs))
     .map((activity) => {
-      const judged = judgedSession(activity);
-      const markers = judged === null ? [] : crossings(judged, settings);
+      const markers = activity.judged === null ? [] : crossings(activity.judged, settings);
       return { ...unmarkedSession(activity), markers };
     })
     .filter(({ date_millis }) => date_millis <= nowMs)

@@ -1,5 +1,5 @@
 import type { CoachScope } from "@/lib/access/scope";
-import { unpackedOne } from "@/lib/activities/judging";
+import { judgedIn } from "@/lib/activities/judging";
 import { DAY_MS } from "@/lib/contract/durations";
 import { ActivityTypeField } from "@/lib/contract/session";
 import { read } from "@/lib/platform/db";
@@ -51,13 +51,10 @@ export async function findGlances(
 
 function glanceOf({ sessions: texts, type, duration_min, last_session_ms }: GlanceRow): Glance {
   // The texts are those of the statement above, which is why reading them as such is safe.
-  const lists = JSON.parse(`[${texts ?? ""}]`) as [
-    number,
-    Parameters<typeof unpackedOne>[0] | null,
-  ][];
+  const lists = JSON.parse(`[${texts ?? ""}]`) as [number, Parameters<typeof judgedIn>[0] | null][];
   const sessions = lists.map(([date_millis, packed]) => ({
     date_millis,
-    judged: packed === null ? null : unpackedOne(packed),
+    judged: packed === null ? null : judgedIn(packed),
   }));
   const [newest] = sessions;
   return {

@@ -26,7 +26,6 @@ export async function readHistories(
 }
 
 function factsOf(row: HistoryRow): SessionFacts {
-  const [judged = null] = row.judged_by === null ? [] : unpacked(row.judged_by);
   const suggested = Totals.nullable().parse(row.suggested_totals);
   return {
     activity_id: row.id,
@@ -34,7 +33,7 @@ function factsOf(row: HistoryRow): SessionFacts {
     startedMs: row.started_ms,
     scheduledMs: row.scheduled_ms,
     reportedMs: row.reported_ms,
-    judged,
+    judged: unpacked(row.judged_by),
     dial_down_gap: dialDownGap(Totals.nullable().parse(row.as_used_totals), suggested),
     sleep_hours: row.sleep_hours,
   };

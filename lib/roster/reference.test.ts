@@ -7,7 +7,7 @@ import { type ModelActivity, modelWindow } from "@/testing/concern-model";
 import { PROPERTY_SEED } from "@/testing/property";
 import { anyAthlete, anySettings } from "@/testing/random-rosters";
 import "@/testing/same-shares";
-import { NOW_MS } from "@/testing/sessions";
+import { NOW_MS, storedJudgement } from "@/testing/sessions";
 import { fuelingWindow } from "./concerns";
 import type { ActivityFacts } from "./session";
 
@@ -29,7 +29,8 @@ function factsOf(activity: ModelActivity) {
     }
   }
   const { prescription = null } = [...plansBefore, ...plansAfter].at(-1) ?? {};
-  return { ...facts, temperature_c: null, prescription, basis } satisfies ActivityFacts;
+  const judged = storedJudgement({ ...facts, basis });
+  return { ...facts, temperature_c: null, prescription, basis, judged } satisfies ActivityFacts;
 }
 
 describe("what was worked out by hand", () => {

@@ -1,5 +1,6 @@
 import { REACHED } from "@/lib/access/reach";
 import type { CoachScope } from "@/lib/access/scope";
+import { unpacked } from "@/lib/activities/judging";
 import { type DebriefColumns, keptDebrief } from "@/lib/activities/kept-debrief";
 import { ReportSettingsDocument } from "@/lib/contract/alerts";
 import { DAY_MS } from "@/lib/contract/durations";
@@ -106,7 +107,7 @@ export async function findReach(scope: CoachScope, athleteId?: string): Promise<
 
 const COLUMNS = `id, type, duration_min, intensity_level, is_race_event, temperature_c, scheduled_at, started_at, created_at,
   CASE WHEN feedback IS NULL THEN prescription END AS prescription, feedback, debrief_plan::text AS debrief_plan,
-  suggested_totals, suggested_range, fluid_ceiling_ml_per_hr, as_used_totals, report_source::text AS report_source, report_completeness, profile_snapshot`;
+  suggested_totals, suggested_range, fluid_ceiling_ml_per_hr, as_used_totals, report_source::text AS report_source, report_completeness, profile_snapshot, judged_by`;
 const SESSIONS = `SELECT ${COLUMNS} FROM activity WHERE athlete_id = $1::uuid`;
 
 const SESSIONS_OF_MANY = `
@@ -125,6 +126,7 @@ interface SessionRow extends DebriefColumns {
   startedAt: Date | null;
   createdAt: Date;
   prescription: unknown;
+  judgedBy: string | null;
 }
 
 /** The sessions in an athlete's last days, in any order. Whoever asks has found the athlete in reach. */
@@ -209,5 +211,6 @@ function factsOf(columns: Record<string, unknown>): ActivityFacts {
     prescription: StoredPrescription.nullable().parse(row.prescription),
     feedback: kept?.feedback ?? null,
     basis: kept?.basis ?? null,
+    judged: unpacked(row.judgedBy),
   };
 }

@@ -3,7 +3,6 @@ import {
   adherenceOf,
   consumedOf,
   type Judged,
-  judgedOf,
   minutesOf,
   ratio,
   sessionMs,
@@ -28,6 +27,8 @@ export interface ActivityFacts
     | "feedback"
   > {
   basis: DebriefBasis | null;
+  /** What the debrief was judged by when it was stored. */
+  judged: Judged | null;
 }
 
 /** A session before it is held to any bar. */
@@ -68,10 +69,6 @@ export function dialDownGap(
     remainder(ratio((used ?? NOTHING)[of], (suggested ?? NOTHING)[of]));
   return { carb: gap("carb_g"), sodium: gap("sodium_mg"), fluid: gap("fluid_ml") };
 }
-
-/** What the debrief of an activity is held against bars by; null without one. */
-export const judgedSession = ({ feedback, basis, duration_min }: ActivityFacts): Judged | null =>
-  feedback === null || basis === null ? null : judgedOf(feedback, basis, duration_min);
 
 /** The plan of an activity that nobody reported on; no debrief is judged by it yet. */
 const planAsItStands = ({ prescription, duration_min: minutes }: ActivityFacts) =>

@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import { fuelingWindow, sessionsOf } from "@/lib/roster/concerns";
 import type { ActivityFacts } from "@/lib/roster/session";
 import { trendsIn } from "@/lib/roster/trends";
+import { storedJudgement } from "@/testing/sessions";
 import { type DemoAthlete, demoAthletes } from "./athletes";
 import { type DemoSession, demoSessions } from "./sessions";
 
@@ -30,6 +31,7 @@ const factsOf = ({
   prescription,
   feedback,
   basis,
+  judged: storedJudgement({ feedback, basis, duration_min: input.duration_min }),
 });
 
 function seen(athlete: DemoAthlete, nowMs: number) {
