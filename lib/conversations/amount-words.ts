@@ -9,10 +9,15 @@ const ONES: Readonly<Record<string, number>> = {
   ...{ fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90, hundred: 100, thousand: 1_000 },
 };
 const ONE = Object.keys(ONES).join("|");
-const UNIT =
-  "(?:lit(?:re|er)s?|l|grams?|g|mg|milligrams?|ml|millilit(?:re|er)s?|(?:fl(?:uid)?\\.? ?)?(?:oz|ounces?)|pints?|quarts?|gallons?)\\b";
+/** Cups and glasses that somebody drinks from: not a cup of rice, nor of a size that is said. */
+const CUPS =
+  "(?:cups?|glass(?:es)?|mugs?)(?= (?:of (?:water|fluid|drink|mix|isotonic|sports)|an|per|each|every)\\b)";
+const MEASURES = `(?:fl(?:uid)?\\.? ?)?(?:oz|ounces?)|pints?|quarts?|gallons?|${CUPS}`;
+const SPOONS = "(tea|table)spoons?(?: of)? (?:table )?salt";
+const UNIT = `(?:lit(?:re|er)s?|l|grams?|g|mg|milligrams?|ml|millilit(?:re|er)s?|${MEASURES}|${SPOONS.replace("(tea", "(?:tea")})\\b`;
 /** In mL, as most people who use them mean them. */
 const VESSELS: readonly (readonly [RegExp, number])[] = [
+  [/cup|glass|mug/i, 240],
   [/oz|ounce/i, 29.57],
   [/pint/i, 473],
   [/quart/i, 946],
@@ -49,17 +54,47 @@ export function inDigits(text: string): string {
     `\\b(${numbers})(?:of )?(?=${UNIT})`,
     (words) => `${onesOf(words)} `,
   );
+  const measured = replace(digits, `(${NUMBER}) ?(${MEASURES})(?![a-z])`, (count, unit) => {
+    const ml = VESSELS.find(([name]) => name.test(unit))?.[1] ?? 0;
+    return `${Math.round(of(count) * ml)} ml`;
+  });
+  const salted = replace(
+    measured,
+    `(${NUMBER}) ?${SPOONS}`,
+    (count, spoon) => `${of(count) * (/table/i.test(spoon) ? 18 : 6)} g of salt`,
+  );
+  // `10 pills of 200 mg`, `8 x 250 ml` and `250 ml eight times` are what they come to.
+  const counted = replace(
+    salted,
+    `\\b(\\d{1,3}|${ONE})( ?(?:x|×|\\*|times) ?| (?:[a-z-]+ ){0,2}?${PORTIONS} (?:of|at|with|containing|that have|à)? ?)(${NUMBER})( ?${UNIT})`,
+    (count, between, amount, unit) => `${between} ${times(count, amount)}${unit}`,
+  );
   return replace(
-    digits,
-    "(\\d+(?:[.,]\\d+)?) ?((?:fl(?:uid)?\\.? ?)?(?:oz|ounces?)|pints?|quarts?|gallons?)\\b",
-    (count, unit) => {
-      const ml = VESSELS.find(([name]) => name.test(unit))?.[1] ?? 0;
-      return `${Math.round(Number(count.replace(",", ".")) * ml)} ml`;
-    },
+    counted,
+    `(${NUMBER})( ?${UNIT}(?: (?:of )?[a-z]+)?) (\\d{1,3}|${ONE}) times\\b`,
+    (amount, unit, count) => `${times(count, amount)}${unit}`,
   );
 }
 
-const of = (count: string): number => ONES[count.toLowerCase()] ?? Number(count);
+const NUMBER = "\\d+(?:[.,]\\d+)?";
+const PORTIONS =
+  "(?:pills?|tablets?|tabs?|capsules?|caps?|gels?|chews?|gummies|gums?|bars?|cups?|glass(?:es)?|mugs?|cans?|shots?|sachets?|packets?|sticks?|servings?|scoops?|doses?|drinks?|portions?)";
+
+const of = (count: string): number => ONES[count.toLowerCase()] ?? Number(count.replace(",", "."));
+const times = (count: string, amount: string): number =>
+  // `1,500 mg` is 1500: nobody names a thousandth of a milligram.
+  of(count) * of(amount.replace(/[.,](?=\d{3}$)/, ""));
+
+/** What a number may say that no amount is: a time, a temperature, a weight, a way. */
+const OF_SOMETHING_ELSE =
+  /\d+(?::\d{2})? ?(?:-? ?(?:hours?|hrs?|h|min\w*|days?|years?|k|km|kms|miles?|mi|kg|kilos?|lbs?|pounds?|watts?|w|c|f|am|pm|percent|degrees?|celsius|fahrenheit)\b|[°º%])/gi;
+
+/** Whether a number or a multiple is left that nothing has read: whatever it counts, nothing is called within a limit. */
+export const hasMore = (text: string): boolean =>
+  new RegExp(
+    `\\d|\\b(?:twice|double|each(?! (?:half |quarter )?(?:an |of an )?hour)|several|few|dozens?|times|(?!an?\\b|one\\b)(?:${ONE}))\\b`,
+    "i",
+  ).test(text.replaceAll(OF_SOMETHING_ELSE, " "));
 
 const BOTTLES = new RegExp(
   `\\b(\\d{1,2}|${ONE})(?: of)? ?(?:x|×|\\*)? ?(?:(?:big|large|full|whole|small|my|water|sports?) )*(?:(\\d{3,4}) ?(?:ml)?[- ])?(?:water )?(?:bottles?|bidons?|flasks?)(?: of (?:water|mix|drink mix|isotonic|sports drink|drink|carb drink))?(?: (?:of|with|at|à|with)? ?(\\d{3,4}) ?(?:ml\\b|(?=[^\\d])))?([^.?!\\d]{0,40})`,
@@ -72,11 +107,16 @@ export function bottlesIn(
   { activity_type }: SaidSession,
   { isPerHour, minutes }: { isPerHour: RegExp; minutes: number | null },
 ): SaidAmount[] {
-  return [...text.matchAll(BOTTLES)].flatMap(([, count = "", before, behind, after = ""]) => {
-    const said = before ?? behind;
+  return [...text.matchAll(BOTTLES)].flatMap((match) => {
+    const [whole, count = "", before, size, after = ""] = match;
+    const { index } = match;
+    const said = before ?? size;
     const bottle_ml = said === undefined ? bottleMl(activity_type ?? "bike") : Number(said);
-    const isHourly = isPerHour.test(after);
-    if (!isHourly && minutes === null) return [];
+    const behind = text.slice(index + whole.length - after.length);
+    const step = stepIn(behind);
+    const isHourly = step === null && isPerHour.test(after);
+    const over_min = step ?? minutes;
+    if (!isHourly && over_min === null) return [];
     const amount = {
       nutrient: "fluid" as const,
       value: of(count) * bottle_ml,
@@ -85,19 +125,24 @@ export function bottlesIn(
     return [
       {
         ...amount,
-        ...(isHourly || minutes === null ? {} : { over_min: minutes }),
+        ...(isHourly || over_min === null ? {} : { over_min }),
         ...(said === undefined ? { bottle_ml } : {}),
       },
     ];
   });
 }
 
-/** Of `500 mL every 20 minutes` the minutes; null where it is for something else. */
+const STEP = new RegExp(
+  `^ ?(?:[a-z]+ ){0,4}?(?:every|each|per|in|over|within)(?: (?:the first|the last|an?))? ?-?(?:(?<count>\\d{1,3}|${ONE})? ?-?(?<unit>min(?:ute)?s?|hours?|hrs?|h)\\b|(?<half>half)(?: an)? ?-?hour|(?<quarter>quarter)(?: of an)? ?-?hour)`,
+  "i",
+);
+
+/** Of `500 mL every 20 minutes` the minutes; null where it is for something else, or for an hour. */
 export function stepIn(after: string): number | null {
-  const step =
-    /^ ?(?:[a-z]+ ){0,4}?(?:every|each|per|in) (?:(\d{1,2}) ?min|(half)(?: an)? ?-?hour|(quarter)(?: of an)? ?-?hour)/i.exec(
-      after,
-    );
-  if (step === null) return null;
-  return step[2] === undefined ? (step[3] === undefined ? Number(step[1]) : 15) : 30;
+  const { count, unit, half, quarter } = STEP.exec(after)?.groups ?? {};
+  if (half !== undefined) return 30;
+  if (quarter !== undefined) return 15;
+  if (unit === undefined) return null;
+  const minutes = of(count ?? "1") * (/^h/i.test(unit) ? 60 : 1);
+  return minutes > 0 && (count !== undefined || minutes !== 60) ? minutes : null;
 }

@@ -115,6 +115,18 @@ test("what was drunk in all is told by the hour, before any other number", async
   );
 });
 
+test.each([
+  [
+    "can I drink 5 liters of water right before the race",
+    /^5000 mL at once is more than the limit/,
+  ],
+  ["10 caffeine pills of 200 mg before the race ok?", /^2000 mg of caffeine in a day is more than/],
+  ["500 ml every 15 minutes", /^500 mL in 15.min is 2000 mL per hour, and that is more than/],
+  ["200 ml per hour from 14 fountains on a 3 h ride, ok?", /^The limit is \d+ mL per hour/],
+])("%s is told by all of it", async (question, told) => {
+  expect((await asked(question, await athlete())).content).toMatch(told);
+});
+
 describe("beside a session in which more was drunk than is safe", () => {
   const startedMs = account.nowMs - 2 * 86_400_000;
   const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" })

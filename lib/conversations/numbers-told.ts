@@ -262,14 +262,18 @@ export function amountsTold(
     const asked =
       amount.over_min === undefined
         ? `${hourly}${bottles}`
-        : `${amount.value} ${LABELS[nutrient]}${bottles} in ${duration(amount.over_min)} is ${hourly}, and that`;
+        : amount.over_min === 0
+          ? `${amount.value} ${LABELS[nutrient]} at once`
+          : `${amount.value} ${LABELS[nutrient]}${bottles} in ${duration(amount.over_min)} is ${hourly}, and that`;
     const most = `${limit.value} ${LABELS[nutrient]}${per}`;
     const isAbove = value > limit.value;
     // What is within everybody's limit may still be above somebody's own.
     if (!isAbove && limit.source === null) return [];
     const text = isAbove
       ? `${asked} is more than the limit of ${most}: do not take that much.`
-      : `${asked} is within the limit of ${most}.`;
+      : amount.isPart === true
+        ? `The limit is ${most}.`
+        : `${asked} is within the limit of ${most}.`;
     const sources = limit.source === null ? [] : [limit.source];
     return [{ said: { part: isAbove ? "safety" : "answer", text, sources } as const, isAbove }];
   });
@@ -278,7 +282,8 @@ export function amountsTold(
 /** An amount in an hour: as it is said, or what is drunk in all spread over its time; null for neither. */
 function hourlyOf({ value, isPerHour, over_min }: SaidAmount): number | null {
   if (isPerHour) return value;
-  return over_min === undefined ? null : Math.ceil((value / over_min) * 60);
+  if (over_min === 0) return value;
+  return over_min === undefined ? null : Math.ceil((value / over_min) * 60 - 1e-6);
 }
 
 interface Limit {

@@ -1,6 +1,6 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
 import { celsiusOf, KG_PER_LB } from "@/lib/wording/units";
-import { bottlesIn, inDigits, stepIn } from "./amount-words";
+import { bottlesIn, hasMore, inDigits, stepIn } from "./amount-words";
 
 /** What words say of a session, as a calculation takes it. What is not said is absent. */
 export interface SaidSession {
@@ -36,6 +36,8 @@ export interface SaidAmount {
   over_min?: number;
   /** What a bottle was taken to hold, where nobody says it. */
   bottle_ml?: number;
+  /** Beside it stands a number that nothing has read, so that it may be only a part of what is meant. */
+  isPart?: boolean;
 }
 
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
@@ -184,8 +186,12 @@ function kilogramsIn(text: string): number | null {
 const AMOUNT =
   /(\d+(?:[.,]\d+)?) ?(kg|g|grams?|mg|milligrams?|ml|millilit(?:re|er)s?|l|lit(?:re|er)s?|cups? of coffee|espressos?)\b([^.?!\d]{0,40})/gi;
 const PER_HOUR =
-  /^ ?(?:[a-z]+ ){0,4}?(?:per|an|each|every|\/) ?(?:hour|hr|h)\b|^ ?\/ ?h|^[^.?!]{0,20}\bhourly\b/i;
+  /^ ?(?:[a-z]+ ){0,4}?(?:(?:per|an|each|every|in (?:the first|one)|\/) ?(?:hour|hr|h)|pro stunde|par heure|por hora|all['’]ora|per uur|na godzin\S+|i timen|per ora)\b|^ ?\/ ?h|^[^.?!]{0,20}\bhourly\b/i;
+/** Drunk in one go, or before a start; so much of it is dangerous, whatever the hour's limit. */
+const AT_ONCE = /\b(?:(?:all )?at once|in one go|before|beforehand|straight away)\b/i;
+const AT_ONCE_ML = 1_500;
 
+const AMOUNT_ALONE = new RegExp(AMOUNT.source.replace("([^.?!\\d]{0,40})", ""), "gi");
 /** Table salt is sodium by two fifths. */
 const SODIUM_IN_SALT = 0.393;
 
@@ -213,12 +219,29 @@ export function amountsIn(said: string): SaidAmount[] {
     // Nobody names a thousandth of a milligram: `1,500 mg` is 1500, and `1.500 l` is a litre and a half.
     const digits = factor === 1 ? number.replace(/[.,](?=\d{3}$)/, "") : number;
     const value = Math.round(numberOf(digits) * factor * ofSalt);
-    const amount = { nutrient, value, isPerHour: PER_HOUR.test(after) };
-    const behind = loose.slice((match.index ?? 0) + whole.length - after.length);
-    const over_min = stepIn(behind) ?? (nutrient === "fluid" ? minutes : null);
+    const behind = loose.slice(match.index + whole.length - after.length);
+    const step = stepIn(behind);
+    const amount = { nutrient, value, isPerHour: step === null && PER_HOUR.test(after) };
+    if (nutrient === "caffeine") return [inADay(amount, step, minutesIn(text))];
+    const isAtOnce = nutrient === "fluid" && value >= AT_ONCE_ML && AT_ONCE.test(after);
+    const over_min = step ?? (isAtOnce ? 0 : nutrient === "fluid" ? minutes : null);
     return [amount.isPerHour || over_min === null ? amount : { ...amount, over_min }];
   });
-  return [...bottles, ...amounts];
+  const isPart = hasMore(loose.replaceAll(AMOUNT_ALONE, " "));
+  return [...bottles, ...amounts.map((amount) => (isPart ? { ...amount, isPart } : amount))];
+}
+
+/** Caffeine counts by the day: what is taken each hour, or each step of some minutes, over so many minutes. */
+function inADay(amount: SaidAmount, step: number | null, minutes: number | null): SaidAmount {
+  if (!amount.isPerHour && step === null) return amount;
+  const every_min = step ?? 60;
+  const count = minutes === null ? 1 : Math.max(1, Math.floor(minutes / every_min));
+  return {
+    ...amount,
+    value: amount.value * count,
+    isPerHour: false,
+    ...(minutes === null && { isPart: true }),
+  };
 }
 
 function nutrientOf(unit: string, after: string, text: string): SaidAmount["nutrient"] | null {

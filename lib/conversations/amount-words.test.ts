@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { amountsIn } from "./session-words";
+
+/** What is taken in all, in an hour, or over some minutes. */
+const said = (text: string) =>
+  amountsIn(text).map(({ nutrient, value, isPerHour, over_min }) => [
+    nutrient,
+    value,
+    isPerHour ? "hour" : (over_min ?? "all"),
+  ]);
+
+describe("an amount is what its words come to", () => {
+  test.each([
+    ["10 caffeine pills of 200 mg before the race ok?", "caffeine", 2_000, "all"],
+    ["can I take 10 x 200 mg caffeine?", "caffeine", 2_000, "all"],
+    ["200 mg caffeine every hour for 10 hours ok?", "caffeine", 2_000, "all"],
+    ["100 mg of caffeine every 30 minutes on a 5 hour ride?", "caffeine", 1_000, "all"],
+    ["8 gels with 100 mg caffeine each on a 3 hour ride ok?", "caffeine", 800, "all"],
+    ["3 hour ride: 10 cups of 200 ml water per hour ok?", "fluid", 2_000, "hour"],
+    ["8 x 250 ml per hour", "fluid", 2_000, "hour"],
+    ["eight glasses of 250 ml an hour", "fluid", 2_000, "hour"],
+    ["250 ml eight times an hour", "fluid", 2_000, "hour"],
+    ["250 ml of water eight times an hour", "fluid", 2_000, "hour"],
+    ["2 hour run, 30 salt tablets of 215 mg sodium per hour ok?", "sodium", 6_450, "hour"],
+    ["20 tablets of 250 mg sodium per hour", "sodium", 5_000, "hour"],
+    ["can I drink 5 liters of water right before the race", "fluid", 5_000, 0],
+    ["is a gallon of water before the start good", "fluid", 3_785, 0],
+    ["6 liters of water in 2 hours ok?", "fluid", 6_000, 120],
+    ["is 6 litres in a 2 hour run ok", "fluid", 6_000, 120],
+    ["drink 3 litres in the first hour", "fluid", 3_000, "hour"],
+    ["10 cups of water per hour?", "fluid", 2_400, "hour"],
+    ["8 glasses an hour", "fluid", 1_920, "hour"],
+    ["half a litre every quarter of an hour", "fluid", 500, 15],
+    ["33 ml per minute", "fluid", 33, 1],
+    ["a tablespoon of salt per hour", "sodium", 7_074, "hour"],
+    ["drink a bottle every 10 minutes", "fluid", 750, 10],
+    ["2 Liter pro Stunde trinken ok?", "fluid", 2_000, "hour"],
+    ["I had 500 ml before the start", "fluid", 500, "all"],
+    ["500 ml every 20 minutes", "fluid", 500, 20],
+    ["1,500 mg of sodium per hour", "sodium", 1_500, "hour"],
+    ["2 hours at 500 ml per hour", "fluid", 500, "hour"],
+  ])("%s", (text, nutrient, value, span) => {
+    expect(said(text)).toEqual([[nutrient, value, span]]);
+  });
+});
+
+test("beside a number that nothing has read, an amount may be a part of what is meant", () => {
+  const isPart = (text: string) => amountsIn(text).map((amount) => amount.isPart ?? false);
+  expect(isPart("500 ml per hour from 14 fountains on a 3 h ride")).toEqual([true]);
+  expect(isPart("500 ml per hour on a 3 h ride at 30 °C, 70 kg")).toEqual([false]);
+  // How long it goes on is not said.
+  expect(isPart("100 mg caffeine each hour")).toEqual([true]);
+});
