@@ -27,7 +27,9 @@ export async function readForm<S extends z.ZodObject>(
 ): Promise<z.output<S>> {
   const text = await readText(request, maxBytes).catch(() => "");
   // No keyboard makes a NUL, and nothing can keep one.
-  const fields = new URLSearchParams(text.replaceAll("%00", "").replaceAll("\0", ""));
+  const fields = [...new URLSearchParams(text)].map((field) =>
+    field.map((part) => part.replaceAll("\0", "")),
+  );
   return schema.parse(Object.fromEntries(fields));
 }
 

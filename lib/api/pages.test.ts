@@ -9,6 +9,8 @@ process.env["BASE_URL_TEST"] = "http://localhost:3000,https://try.aid.example";
 process.env["BASE_URL_LIVE"] = "https://aid.example,https://www.aid.example";
 const { guardPage } = await import("./pages");
 const { receiveStripeHook } = await import("@/app/hooks/stripe/receive");
+const { AnyForm, readForm } = await import("@/app/form");
+const { continueCheckout, readCheckout } = await import("@/lib/billing/checkout-pages");
 const { baseUrl } = await import("@/lib/platform/env");
 
 const visit = (path: string, address: string, host = "localhost:3000", method = "GET") =>
@@ -29,29 +31,47 @@ test("an address that asks for too many pages is told so in words, and others ar
   expect((await visit("/docs/errors", "b")).status).toBe(200);
 });
 
+const EVENT = { type: "plan.created", created: 1, data: { object: {} } };
+const sign = (payload: string): string =>
+  Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: process.env["STRIPE_WEBHOOK_SECRET_TEST"] ?? "",
+  });
+const hook = (payload: string, signature = sign(payload)) =>
+  receiveStripeHook(
+    new Request("http://localhost/hooks/stripe", {
+      method: "POST",
+      headers: { "stripe-signature": signature, "x-forwarded-for": "c" },
+      body: payload,
+    }),
+  );
+
 test("a hook is closed to an address that sends what is not signed, and never to what is", async () => {
-  const event = {
-    id: `evt_${crypto.randomUUID()}`,
-    type: "plan.created",
-    created: 1,
-    data: { object: {} },
-  };
-  const payload = JSON.stringify(event);
-  const secret = process.env["STRIPE_WEBHOOK_SECRET_TEST"] ?? "";
-  const signed = () => Stripe.webhooks.generateTestHeaderString({ payload, secret });
-  const send = (signature: string) =>
-    receiveStripeHook(
-      new Request("http://localhost/hooks/stripe", {
-        method: "POST",
-        headers: { "stripe-signature": signature, "x-forwarded-for": "c" },
-        body: payload,
-      }),
-    );
-  for (let call = 0; call < 3; call++) expect((await send("t=1,v1=00")).status).toBe(400);
-  const refused = await send("t=1,v1=00");
+  const payload = JSON.stringify({ ...EVENT, id: `evt_${crypto.randomUUID()}` });
+  for (let call = 0; call < 3; call++) expect((await hook(payload, "t=1,v1=00")).status).toBe(400);
+  const refused = await hook(payload, "t=1,v1=00");
   expect(refused.status).toBe(429);
   expect(refused.headers.get("retry-after")).toBe("1");
-  for (let call = 0; call < 9; call++) expect((await send(signed())).status).toBe(200);
+  for (let call = 0; call < 9; call++) expect((await hook(payload)).status).toBe(200);
+});
+
+test.each(["null", "[]", "1", '"x"', "{}"])(
+  "a hook puts aside %s, which is signed and no event",
+  async (payload) => {
+    const answer = await hook(payload);
+    expect([answer.status, (await answer.json()).outcome]).toEqual([200, "parked"]);
+  },
+);
+
+test("a form brings no NUL, however it is written", async () => {
+  const body = "name=%00a%0%000b%2500&text=a\0b";
+  const form = new Request("http://localhost/", { method: "POST", body });
+  expect(await readForm(form, AnyForm)).toEqual({ name: "a%00b%00", text: "ab" });
+});
+
+test.each(["\0", "cs_\0", ""])("a payment named %j is none", async (sessionId) => {
+  expect(await readCheckout(sessionId)).toMatchObject({ outcome: "unknown" });
+  expect(await continueCheckout(sessionId)).toEqual({ outcome: "closed" });
 });
 
 test("what a page may do is said with a nonce of its own each time, and of live with HTTPS for good, at its own host alone", async () => {

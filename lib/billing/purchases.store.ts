@@ -1,4 +1,5 @@
 import type { AthletePlan } from "@/lib/contract/plans";
+import { canBeSession } from "@/lib/contract/signup";
 import { toDate } from "@/lib/platform/clock";
 import { type Db, db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
@@ -121,11 +122,13 @@ export async function insertPurchase(
 export const findPurchase = (handle: Db, id: string): Promise<PurchaseRow | null> =>
   handle.purchase.findUnique({ where: { id } });
 
-export const findPurchaseBySession = (sessionId: string) =>
-  db.purchase.findUnique({
-    where: { sessionId },
-    include: { account: { select: { partner: { select: { returnUrl: true } } } } },
-  });
+export const findPurchaseBySession = async (sessionId: string) =>
+  canBeSession(sessionId)
+    ? db.purchase.findUnique({
+        where: { sessionId },
+        include: { account: { select: { partner: { select: { returnUrl: true } } } } },
+      })
+    : null;
 
 /** An account as billing sees it: its environment and how far its clock is ahead. */
 export async function findAccount(handle: Db, accountId: string) {
