@@ -38,7 +38,8 @@ async function checks() {
   await check("drift", () => node("gen", ["--import", "tsx", inRoot("scripts/gen.ts"), "--check"]));
   await check("types", async () => {
     await node("next typegen", [inRoot("node_modules/next/dist/bin/next"), "typegen"]);
-    await node("tsc", [inRoot("node_modules/typescript/bin/tsc"), "--noEmit"]);
+    // The compiler in its native form: the same verdict in a third of the time.
+    await node("tsc", [inRoot("node_modules/typescript-native/bin/tsc"), "--noEmit"]);
   });
 }
 
