@@ -36,7 +36,7 @@ const onesOf = (words: string): number =>
 
 /** `a litre and a half` is `1.5 litre`, `ninety grams` is `90 grams`, `32 oz` is `946 ml`. */
 export function inDigits(text: string): string {
-  const numbers = `(?:(?:${ONE})\\b[- ]?(?:and )?)+?`;
+  const numbers = `(?:(?:${ONE})\\b[- ]?(?:and )?){1,6}?`;
   const replace = (told: string, pattern: string, by: (...parts: string[]) => string) =>
     told.replaceAll(new RegExp(pattern, "gi"), (_, ...parts: string[]) => by(...parts));
   const mixed = replace(
@@ -66,17 +66,21 @@ export function inDigits(text: string): string {
   // `10 pills of 200 mg`, `8 x 250 ml` and `250 ml eight times` are what they come to.
   const counted = replace(
     salted,
-    `\\b(\\d{1,3}|${ONE})( ?(?:x|×|\\*|times) ?| (?:[a-z-]+ ){0,2}?${PORTIONS} (?:of|at|with|containing|that have|à)? ?)(${NUMBER})( ?${UNIT})`,
+    `\\b(\\d{1,3}|${ONE})( ?(?:x|×|\\*|times) ?| (?:[a-z-]{1,20} ){0,2}?${PORTIONS} (?:of|at|with|containing|that have|à)? ?)(${NUMBER})( ?${UNIT})`,
     (count, between, amount, unit) => `${between} ${times(count, amount)}${unit}`,
   );
   return replace(
     counted,
-    `(${NUMBER})( ?${UNIT}(?: (?:of )?[a-z]+)?) (\\d{1,3}|${ONE}) times\\b`,
+    `(${NUMBER})( ?${UNIT}(?: (?:of )?[a-z]{1,20})?) (\\d{1,3}|${ONE}) times\\b`,
     (amount, unit, count) => `${times(count, amount)}${unit}`,
   );
 }
 
-const NUMBER = "\\d+(?:[.,]\\d+)?";
+/**
+ * An amount in digits. A run of digits is looked at once: where each of its digits can begin a number, a text of nothing
+ * else takes seconds.
+ */
+export const NUMBER = "(?<!\\d|\\d[.,])\\d{1,7}(?:[.,]\\d{1,3})?(?!\\d)";
 const PORTIONS =
   "(?:pills?|tablets?|tabs?|capsules?|caps?|gels?|chews?|gummies|gums?|bars?|cups?|glass(?:es)?|mugs?|cans?|shots?|sachets?|packets?|sticks?|servings?|scoops?|doses?|drinks?|portions?)";
 
@@ -87,7 +91,7 @@ const times = (count: string, amount: string): number =>
 
 /** What a number may say that no amount is: a time, a temperature, a weight, a way. */
 const OF_SOMETHING_ELSE =
-  /\d+(?::\d{2})? ?(?:-? ?(?:hours?|hrs?|h|min\w*|days?|years?|k|km|kms|miles?|mi|kg|kilos?|lbs?|pounds?|watts?|w|c|f|am|pm|percent|degrees?|celsius|fahrenheit)\b|[°º%])/gi;
+  /(?<!\d)\d{1,7}(?::\d{2})? ?(?:-? ?(?:hours?|hrs?|h|min\w*|days?|years?|k|km|kms|miles?|mi|kg|kilos?|lbs?|pounds?|watts?|w|c|f|am|pm|percent|degrees?|celsius|fahrenheit)\b|[°º%])/gi;
 
 /** Whether a number or a multiple is left that nothing has read: whatever it counts, nothing is called within a limit. */
 export const hasMore = (text: string): boolean =>
@@ -97,7 +101,7 @@ export const hasMore = (text: string): boolean =>
   ).test(text.replaceAll(OF_SOMETHING_ELSE, " "));
 
 const BOTTLES = new RegExp(
-  `\\b(\\d{1,2}|${ONE})(?: of)? ?(?:x|×|\\*)? ?(?:(?:big|large|full|whole|small|my|water|sports?) )*(?:(\\d{3,4}) ?(?:ml)?[- ])?(?:water )?(?:bottles?|bidons?|flasks?)(?: of (?:water|mix|drink mix|isotonic|sports drink|drink|carb drink))?(?: (?:of|with|at|à|with)? ?(\\d{3,4}) ?(?:ml\\b|(?=[^\\d])))?([^.?!\\d]{0,40})`,
+  `\\b(\\d{1,2}|${ONE})(?: of)? ?(?:x|×|\\*)? ?(?:(?:big|large|full|whole|small|my|water|sports?) ){0,4}(?:(\\d{3,4}) ?(?:ml)?[- ])?(?:water )?(?:bottles?|bidons?|flasks?)(?: of (?:water|mix|drink mix|isotonic|sports drink|drink|carb drink))?(?: (?:of|with|at|à|with)? ?(\\d{3,4}) ?(?:ml\\b|(?=[^\\d])))?([^.?!\\d]{0,40})`,
   "gi",
 );
 

@@ -1,6 +1,6 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
 import { celsiusOf, KG_PER_LB } from "@/lib/wording/units";
-import { bottlesIn, hasMore, inDigits, stepIn } from "./amount-words";
+import { bottlesIn, hasMore, inDigits, NUMBER, stepIn } from "./amount-words";
 
 /** What words say of a session, as a calculation takes it. What is not said is absent. */
 export interface SaidSession {
@@ -21,7 +21,7 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 export const plainly = (text: string): string =>
   text
     .replace(
-      /(?:(\d+) ?)?([½¼¾⅓⅔⅕])/g,
+      /(?:(?<!\d)(\d{1,4}) ?)?([½¼¾⅓⅔⅕])/g,
       (_, whole: string | undefined, part: string) => `${whole ?? 0}.${FRACTIONS[part]}`,
     )
     .normalize("NFKC");
@@ -183,15 +183,15 @@ function kilogramsIn(text: string): number | null {
   return pounds === undefined ? null : Math.round(numberOf(pounds) * KG_PER_LB * 10) / 10;
 }
 
-const AMOUNT =
-  /(\d+(?:[.,]\d+)?) ?(kg|g|grams?|mg|milligrams?|ml|millilit(?:re|er)s?|l|lit(?:re|er)s?|cups? of coffee|espressos?)\b([^.?!\d]{0,40})/gi;
+const ALONE = `(${NUMBER}) ?(kg|g|grams?|mg|milligrams?|ml|millilit(?:re|er)s?|l|lit(?:re|er)s?|cups? of coffee|espressos?)\\b`;
+const AMOUNT_ALONE = new RegExp(ALONE, "gi");
+const AMOUNT = new RegExp(`${ALONE}([^.?!\\d]{0,40})`, "gi");
 const PER_HOUR =
   /^ ?(?:[a-z]+ ){0,4}?(?:(?:per|an|each|every|in (?:the first|one)|\/) ?(?:hour|hr|h)|pro stunde|par heure|por hora|all['’]ora|per uur|na godzin\S+|i timen|per ora)\b|^ ?\/ ?h|^[^.?!]{0,20}\bhourly\b/i;
 /** Drunk in one go, or before a start; so much of it is dangerous, whatever the hour's limit. */
 const AT_ONCE = /\b(?:(?:all )?at once|in one go|before|beforehand|straight away)\b/i;
 const AT_ONCE_ML = 1_500;
 
-const AMOUNT_ALONE = new RegExp(AMOUNT.source.replace("([^.?!\\d]{0,40})", ""), "gi");
 /** Table salt is sodium by two fifths. */
 const SODIUM_IN_SALT = 0.393;
 
@@ -207,7 +207,7 @@ export function amountsIn(said: string): SaidAmount[] {
     bottles.length === 0
       ? text
       : text.replaceAll(
-          /\d{3,4} ?ml\b(?=[^.?!]*bottle)|(?<=bottles? (?:of |with |at )?)\d{3,4} ?ml\b/gi,
+          /\d{3,4} ?ml\b(?=[^.?!]{0,60}bottle)|(?<=bottles? (?:of |with |at )?)\d{3,4} ?ml\b/gi,
           "",
         );
   const amounts = [...loose.matchAll(AMOUNT)].flatMap((match) => {
