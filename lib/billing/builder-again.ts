@@ -7,7 +7,7 @@ import { takeClock } from "./account-clock";
 import type { BuilderOrder } from "./builder.store";
 import { BUILDER_WARE } from "./builder-checkout";
 import type { OnBuilderCheckout } from "./builder-recovery";
-import { syncBuilder } from "./builder-sync";
+import { goesOn } from "./builder-sync";
 import { priceOf } from "./prices";
 import { every, PAGE } from "./stripe-lists";
 
@@ -27,8 +27,7 @@ export async function payAgain(order: BuilderOrder): Promise<string | null> {
   const { sessions } = stripe(environment).checkout;
   // Before the subscriptions are: what is paid meanwhile is seen in one of the two.
   const known = await every(sessions.list({ customer: customerId, ...PAGE }));
-  const { bought } = await syncBuilder(environment, customerId);
-  if (bought?.isLive && bought.duty !== "cancel") return null;
+  if (await goesOn(order)) return null;
   const open = known.find(({ status, url }) => status === "open" && url !== null);
   const session = open ?? (await makeSession(order, customerId, known.length));
   return session.url;

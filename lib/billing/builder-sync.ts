@@ -2,6 +2,7 @@ import { actingAs } from "@/lib/access/acting";
 import { lockBuilderOrder } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
 import { GRACE_DAYS } from "@/lib/access/tier";
+import { DAY_MS } from "@/lib/contract/durations";
 import { queueMail } from "@/lib/mail/queue";
 import { makeOwner } from "@/lib/members/owners";
 import { foundBuilder, isPartnerClosed, setStanding } from "@/lib/partners/builders";
@@ -20,11 +21,12 @@ import {
   findBuilderClock,
   findBuilderOf,
   findOwingBuilders,
+  findUnpaidSessions,
   saveBuilderOrder,
 } from "./builder.store";
 import { keyContext, UNCLAIMED_MS } from "./builder-key";
 import { owingStage, planUntilMs, REMINDED_AFTER_DAYS } from "./builder-standing";
-import { dutiesOfPlan, fulfilAll } from "./duties";
+import { type Duty, dutiesOfPlan, fulfilAll } from "./duties";
 import type { Owing } from "./owing";
 import { databaseNow } from "./purchases.store";
 import { readCustomer } from "./stripe-customer";
@@ -63,8 +65,25 @@ export async function syncBuilder(
   });
   const isClosed = bought?.isLive === true && (await isPartnerClosed({ db }, known.id));
   const due = bought && dutiesOfPlan(isClosed ? { ...bought, duty: "cancel" } : bought);
-  const failed = await fulfilAll(environment, customerId, due ?? []);
+  const others = bought?.isLive === true && bought.isPaid ? await otherCheckouts(known) : [];
+  const failed = await fulfilAll(environment, customerId, [...(due ?? []), ...others]);
   return { bought, hasChanged, failed };
+}
+
+/** A checkout can be paid for a day. */
+const PAYABLE_MS = 2 * DAY_MS;
+
+/** The address of an order that is paid pays no second one: what else it has begun is closed. */
+async function otherCheckouts(order: BuilderOrder): Promise<Duty[]> {
+  const open = await findUnpaidSessions(db, order, toDate(wallMs() - PAYABLE_MS));
+  return open.map((sessionId) => ({ kind: "close_checkout", sessionId }));
+}
+
+/** Whether the processor can still collect for an order, or will again once a dispute is won. */
+export async function goesOn({ environment, customerId }: BuilderOrder): Promise<boolean> {
+  if (customerId === null) return false;
+  const { bought } = await syncBuilder(environment, customerId);
+  return bought?.isLive === true && bought.duty !== "cancel";
 }
 
 /** By which clock a builder's plan is reckoned: wall time, unless the processor's clock follows their account's. */

@@ -70,6 +70,21 @@ export const findBuildersOfAddress = (
     take: 20,
   });
 
+/** The checkouts of an address since a moment that nobody has paid. */
+export async function findUnpaidSessions(
+  handle: Db,
+  { environment, emailKey }: Pick<NewBuilderOrder, "environment" | "emailKey">,
+  since: Date,
+): Promise<string[]> {
+  const orders = await handle.builderOrder.findMany({
+    where: { environment, emailKey, fulfilledAt: null, createdAt: { gte: since } },
+    select: { sessionId: true },
+    orderBy: { createdAt: "desc" },
+    take: 20,
+  });
+  return orders.flatMap(({ sessionId }) => sessionId ?? []);
+}
+
 /**
  * Takes the right to apply what was read of a builder: a reading that began before the one applied last is too old.
  */

@@ -62,7 +62,7 @@ const Message = z.object({
   id: StripeName,
   type: StripeName,
   created: z.int().min(0).max(100_000_000_000),
-  data: z.object({ object: z.object({ id: StripeName.optional() }) }),
+  data: z.object({ object: z.object({ id: StripeName.default("") }) }),
 });
 
 /** Kinds of messages that may say something of a purchase. What others tell is told by one of these as well. */
@@ -88,11 +88,12 @@ export function receiveStripeEvent(
     return Promise.resolve("parked");
   }
   const { id, type, created } = message.data;
-  const objectId = message.data.data.object.id ?? "";
+  const objectId = message.data.data.object.id;
   return transaction({ db }, async (scope) => {
     const received = { id, environment, type, objectId, atMs: created * 1000 };
     if (!(await insertStripeEvent(scope.db, received))) return "known";
-    if (!HANDLED.test(type)) {
+    // About nothing that can be asked for, it would be asked for again and again.
+    if (!HANDLED.test(type) || objectId === "") {
       await park(scope.db, id);
       return "parked";
     }

@@ -52,6 +52,26 @@ describe("a sign-up", () => {
     expect(await mailsTo(email)).toHaveLength(4);
     expect(await db.builderOrder.count({ where: { emailKey: email } })).toBe(1);
   });
+
+  test("that is paid closes what else its address has begun", async () => {
+    const email = newEmail();
+    const [first, second, ofAnother] = [await begun(email), await begun(email), await begun()];
+    await paid(first);
+    await synced(first);
+    const { sessions } = stripe("test").checkout;
+    const statuses = [second, ofAnother].map(async (id) => (await sessions.retrieve(id)).status);
+    expect(await Promise.all(statuses)).toEqual(["expired", "open"]);
+  });
+
+  test("leads to no second payment while a dispute about the first is open", async () => {
+    const { email, customerId } = await payingBuilder();
+    await control("dispute", { customer: customerId, status: "needs_response" });
+    await syncCustomer("test", customerId ?? "");
+    const again = () => signUp(visitor(), { email });
+    expect((await again()).checkout_url).toContain("/developers/resend?sent=plan");
+    await control("close_dispute", { customer: customerId, status: "lost" });
+    expect((await again()).checkout_url).not.toContain("/developers/");
+  });
 });
 
 test.each(["", "\u0000", "cs_test_\u0000", "x".repeat(256), "x".repeat(100_000), "nobody"])(

@@ -1,6 +1,7 @@
 import type { CallScope } from "@/lib/access/scope";
 import { startBuilderCheckout } from "@/lib/billing/builder-checkout";
 import { ordersOfAddress } from "@/lib/billing/builder-orders";
+import { goesOn } from "@/lib/billing/builder-sync";
 import { addressKey } from "@/lib/contract/address";
 import { fail, isApiError } from "@/lib/contract/errors";
 import { LINK_VALID_MS } from "@/lib/mail/templates";
@@ -41,8 +42,13 @@ export async function signUp(scope: CallScope, { email }: { email: string }) {
   return { checkout_url, session_id, expires_at };
 }
 
-const isPaying = async (scope: CallScope, emailKey: string): Promise<boolean> =>
-  (await ordersOfAddress(scope, emailKey)).some(({ endedAt }) => endedAt === null);
+async function isPaying(scope: CallScope, emailKey: string): Promise<boolean> {
+  const orders = await ordersOfAddress(scope, emailKey);
+  if (orders.some(({ endedAt }) => endedAt === null)) return true;
+  // What a dispute has ended goes on once that is won.
+  const goOn = await Promise.all(orders.map(goesOn)).catch(unanswered);
+  return goOn.includes(true);
+}
 
 /** @throws upstream_error, or the refusal that was thrown */
 export function unanswered(cause: unknown): never {
