@@ -38,6 +38,8 @@ describe("an amount is what its words come to", () => {
     ["I had 500 ml before the start", "fluid", 500, "all"],
     ["500 ml every 20 minutes", "fluid", 500, 20],
     ["1,500 mg of sodium per hour", "sodium", 1_500, "hour"],
+    ["1 400 ml/h ok?", "fluid", 1_400, "hour"],
+    ["2 500 ml bottles an hour", "fluid", 1_000, "hour"],
     ["2 hours at 500 ml per hour", "fluid", 500, "hour"],
   ])("%s", (text, nutrient, value, span) => {
     expect(said(text)).toEqual([[nutrient, value, span]]);
@@ -47,6 +49,7 @@ describe("an amount is what its words come to", () => {
 test("beside a number that nothing has read, an amount may be a part of what is meant", () => {
   const isPart = (text: string) => amountsIn(text).map((amount) => amount.isPart ?? false);
   expect(isPart("500 ml per hour from 14 fountains on a 3 h ride")).toEqual([true]);
+  expect(isPart("400 ml and 400 ml per hour")).toEqual([true, true]);
   expect(isPart("500 ml per hour on a 3 h ride at 30 °C, 70 kg")).toEqual([false]);
   // How long it goes on is not said.
   expect(isPart("100 mg caffeine each hour")).toEqual([true]);

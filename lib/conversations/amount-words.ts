@@ -39,8 +39,14 @@ export function inDigits(text: string): string {
   const numbers = `(?:(?:${ONE})\\b[- ]?(?:and )?){1,6}?`;
   const replace = (told: string, pattern: string, by: (...parts: string[]) => string) =>
     told.replaceAll(new RegExp(pattern, "gi"), (_, ...parts: string[]) => by(...parts));
+  // `1 400 ml` is one number; `2 500 ml bottles` are two bottles.
+  const whole = replace(
+    text,
+    `(?<![\\d.,])([1-9]\\d{0,2}) (\\d{3})(?= ?(?:ml|mg|millilit|milligram)(?![^.?!]{0,12}(?:bottle|bidon|flask|pill|tablet|capsule)))`,
+    (thousands, rest) => `${thousands}${rest}`,
+  );
   const mixed = replace(
-    replace(text, `\\b(\\d{1,2}|${ONE}) and a half (?=${UNIT})`, (count) => `${of(count)}.5 `),
+    replace(whole, `\\b(\\d{1,2}|${ONE}) and a half (?=${UNIT})`, (count) => `${of(count)}.5 `),
     `\\b(\\d{1,2}|${ONE}) (${UNIT}) and a half\\b`,
     (count, unit) => `${of(count)}.5 ${unit}`,
   );

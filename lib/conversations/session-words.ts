@@ -36,7 +36,7 @@ export interface SaidAmount {
   over_min?: number;
   /** What a bottle was taken to hold, where nobody says it. */
   bottle_ml?: number;
-  /** Beside it stands a number that nothing has read, so that it may be only a part of what is meant. */
+  /** Beside it stands another amount, or a number that nothing has read: it may be only a part of what is meant. */
   isPart?: boolean;
 }
 
@@ -227,8 +227,14 @@ export function amountsIn(said: string): SaidAmount[] {
     const over_min = step ?? (isAtOnce ? 0 : nutrient === "fluid" ? minutes : null);
     return [amount.isPerHour || over_min === null ? amount : { ...amount, over_min }];
   });
-  const isPart = hasMore(loose.replaceAll(AMOUNT_ALONE, " "));
-  return [...bottles, ...amounts.map((amount) => (isPart ? { ...amount, isPart } : amount))];
+  const isUnread = hasMore(loose.replaceAll(AMOUNT_ALONE, " "));
+  const all = [
+    ...bottles,
+    ...amounts.map((amount) => (isUnread ? { ...amount, isPart: true } : amount)),
+  ];
+  const isOneOfSeveral = ({ nutrient }: SaidAmount) =>
+    all.filter((other) => other.nutrient === nutrient).length > 1;
+  return all.map((amount) => (isOneOfSeveral(amount) ? { ...amount, isPart: true } : amount));
 }
 
 /** Caffeine counts by the day: what is taken each hour, or each step of some minutes, over so many minutes. */
