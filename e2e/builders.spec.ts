@@ -37,7 +37,7 @@ test("a builder pays, sees the key once, makes a first call, and rotates the key
   const url = page.url();
 
   const shown = page.waitForResponse((response) => response.url() === url && response.ok());
-  await page.getByRole("button", { name: "Reveal key" }).click();
+  await page.getByRole("button", { name: "Reveal key" }).dblclick();
   const key = (await page.getByTestId("key").textContent()) ?? "";
   expect(key).toMatch(/^sk_test_\w{32,}$/);
   expect((await shown).headers()["cache-control"]).toContain("no-store");

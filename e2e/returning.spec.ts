@@ -53,7 +53,7 @@ test("a platform applies, is approved, and its link shows a sandbox key once", a
   await operator("partner:approve", { application });
   const link = await mailed(email, /https?:\/\/\S+\/partners\/key\?token=[\w.-]+/);
   await page.goto(link);
-  await page.getByRole("button", { name: "Reveal key" }).click();
+  await page.getByRole("button", { name: "Reveal key" }).dblclick();
   const key = (await page.getByTestId("key").textContent()) ?? "";
   expect(await call(key, "GET", "/v1/partner")).toEqual({ status: 200, code: undefined });
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { ConversationEvent } from "@/lib/contract/conversation";
-import { Refusal } from "../portal/api";
+import { asDrawn, Refusal } from "../portal/api";
 
 /**
  * Asks, and hands on each event of the answer as it comes.
@@ -18,7 +18,7 @@ export async function askFor(
   };
   const response = await fetch(path, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+    headers: { ...asDrawn(), "Content-Type": "application/json", "Idempotency-Key": key },
     body: JSON.stringify({ content }),
     signal,
   }).catch(unreachable);

@@ -1,3 +1,4 @@
+import { DRAWN_FOR } from "@/lib/contract/drawn-for";
 import { newBrowserId } from "./chance";
 import { browserNowMs } from "./clock";
 
@@ -99,6 +100,18 @@ interface Asking {
   heard?: (headers: Headers) => void;
 }
 
+let drawnFor: string | null = null;
+
+/** Says for which coach this document was drawn, once: what it sends is refused where somebody else signs in meanwhile. */
+export function drawFor(coachUid: string): void {
+  // The server draws for everybody.
+  if (typeof window !== "undefined") drawnFor ??= coachUid || null;
+}
+
+/** The header by which a call says so. */
+export const asDrawn = (): Record<string, string> =>
+  drawnFor === null ? {} : { [DRAWN_FOR]: drawnFor };
+
 /**
  * Calls the API. A POST that is not repeatable has a key, so that neither the browser's own repetition of it nor that of
  * somebody who heard no answer has a second effect.
@@ -156,6 +169,7 @@ async function ask<Answer>(
     keepalive,
     signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])]),
     headers: {
+      ...asDrawn(),
       ...(text !== null && { "Content-Type": "application/json" }),
       ...(key !== undefined && { "Idempotency-Key": key }),
       ...(ifMatch && { "If-Match": ifMatch }),

@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
+import { drawFor } from "./api";
 import { useSoftLinks } from "./leaving";
 import { LiveProvider } from "./live";
 import { type Reader, ReaderProvider } from "./settings-context";
@@ -19,6 +20,7 @@ export function Providers({
   isLive?: boolean;
   children: ReactNode;
 }) {
+  drawFor(reader.coachUid);
   useSoftLinks();
   const parts = <UndoProvider>{children}</UndoProvider>;
   const [client] = useState(

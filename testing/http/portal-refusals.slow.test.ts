@@ -53,6 +53,19 @@ describe.each(["/triage", "/roster", "/groups", "/team/rollup"])("%s", (path) =>
   );
 });
 
+test("a page that was drawn for one coach changes nothing once another has signed in in its browser", async () => {
+  const [{ cookie, coachId: before }, { coachId: now }] = [
+    await coach60({ count: 1 }),
+    await coach60({ count: 1 }),
+  ];
+  const ask = (drawnFor: string) =>
+    call("GET", "/v1/coach/pulse", {
+      headers: { cookie, "sec-fetch-site": "same-origin", "Aidstation-Coach": drawnFor },
+    });
+  expect((await ask(before)).status).toBe(200);
+  expect((await ask(now)).status).toBe(401);
+});
+
 test("a page that is asked for too often at once says that nothing is lost and that one may load it again, and is there when one does", async () => {
   const { cookie } = await coach60({ count: 1 });
   const asked = Array.from({ length: 40 }, () =>
