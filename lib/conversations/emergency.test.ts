@@ -89,6 +89,16 @@ const NOW = [
   "I collapsed into bed with a headache and vomiting",
   "he passed out on the sofa after the race and feels sick",
   "I keep vomiting and my rings are tight",
+  "One of my athletes is lying next to the trail, eyes half open and doesn't react when I shout at her",
+  "Two of my runners are lying on the ground and don't answer",
+  "a runner is down and not moving",
+  "someone fell at the finish and isn't getting up",
+  "doesn't react when I talk to her",
+  "she just dropped at the finish line",
+  "she's white as a sheet and keeps falling over",
+  "my teammate wobbles, talks like drunk and is boiling",
+  "my legs won't hold me after the race in 35 degrees",
+  "I'm 2 kg up on this morning after the marathon and have a headache",
 ];
 
 /** What is no emergency by itself and has to be seen today. */
@@ -195,6 +205,13 @@ const HARMLESS = [
   "she's on the track for a sub 3 and isn't eating",
   "my friend is on the road and doesn't have gels",
   "can I wear something like a camera on my chest?",
+  "my bike is lying on the ground and not moving",
+  "the app is down and doesn't respond",
+  "my athletes don't respond to my messages",
+  "I went down to 40 g and don't react well to gels",
+  "he dropped out and isn't racing",
+  "he talks drunk after three beers",
+  "I was dead after yesterday's ride, totally cooked. What should I eat tonight?",
 ];
 
 describe("signs of what cannot wait", () => {
@@ -335,6 +352,19 @@ test.each([
   ["pl", "Leży na ziemi i nie odpowiada"],
   ["cs", "Cítím tíhu na hrudi"],
   ["cs", "Leží na zemi a neodpovídá"],
+  ["de", "Ein Läufer reagiert nicht auf Ansprache"],
+  ["de", "Er ist im Ziel zusammengesackt"],
+  ["fr", "Mon ami ne réagit pas"],
+  ["fr", "Un coureur est par terre et ne se relève pas"],
+  ["es", "Un corredor no se mueve"],
+  ["it", "La mia compagna non reagisce"],
+  ["pt", "A minha amiga não reage"],
+  ["nl", "Mijn vriendin reageert niet"],
+  ["sv", "Min kompis svarar inte"],
+  ["da", "Han snakker usammenhængende og kan ikke gå lige"],
+  ["nb", "Kameraten min svarer ikke og rister over hele kroppen"],
+  ["pl", "Zawodniczka nie reaguje na wołanie"],
+  ["cs", "Kamarád mluví nesmysly a motá se"],
 ] as const)("an emergency is seen by what people see, in %s: %s", (code, text) => {
   const found = emergencyIn(text);
   expect(found?.isNow).toBe(true);
@@ -361,6 +391,14 @@ test.each([
   "Hvor mye skal jeg drikke i solen?",
   "Ile pić w upale?",
   "Kolik mám pít v horku?",
+  "Meine Uhr reagiert nicht",
+  "Mein Körper reagiert nicht auf Koffein",
+  "Mes athlètes ne répondent pas à mes messages",
+  "Cela ne répond pas à ma question",
+  "No responde la app",
+  "Il mio orologio non risponde",
+  "Min klocka reagerar inte",
+  "Ta dawka mi nie odpowiada",
 ])("nothing of the kind is in %s", (text) => {
   expect(emergencyIn(text)).toBeNull();
 });
