@@ -204,6 +204,12 @@ test("all sessions above the limit are told to who asks, the newest first", asyn
   expect(content).toMatch(/^In the ride on [^.]* 1800 mL.*In the ride on [^.]* 2000 mL/s);
 });
 
+test("who was dizzy last week, and drank no more than is safe, is told kindly when to see a doctor", async () => {
+  const { id } = await createAthlete(account, PROFILE);
+  const { content } = await asked("I felt a bit dizzy on the couch last week", id);
+  expect(content).toMatch(/^I can’t judge that from here\. See a doctor if it comes back/);
+});
+
 test("a record without sessions says that it has none", async () => {
   const { id } = await createAthlete(account, PROFILE);
   const { content } = await asked("What did I drink last month?", id);

@@ -2,6 +2,7 @@ import { caresIn } from "./care";
 import { type Emergency, emergencyIn, hasGained } from "./emergency";
 import { OVERDRINKING } from "./recent-risk";
 import { amountsIn, plainly, type SaidAmount, type SaidSession, sessionIn } from "./session-words";
+import { asMeant } from "./spelling";
 import { TOPICS, type Topic } from "./topics";
 
 /** What somebody wants to know. */
@@ -48,15 +49,15 @@ const ADVISES = new RegExp(
  * @param before the questions of the conversation before it, oldest first
  */
 export function readQuestion(text: string, before: readonly string[] = []): Question {
-  const plain = plainly(text);
-  const recalled = before.slice(-RECALLED).map(plainly);
+  const plain = asMeant(plainly(text));
+  const recalled = before.slice(-RECALLED).map((one) => asMeant(plainly(one)));
   const saidNow = sessionIn(plain);
   const said = [...recalled.map(sessionIn), saidNow];
   const isFollowUp = (one: string) => topicsIn(one).length > 0;
   const cares = caresIn([...recalled, plain].join("\n"));
-  // Beside what only a doctor can say, what to eat afterwards is no answer.
-  const isOfIllness = caresIn(plain).some(({ code }) => code === "diagnosis");
-  const topics = topicsIn(plain).filter(({ id }) => !isOfIllness || id !== "after");
+  // Beside what only a doctor can say, what to eat before or afterwards is no answer.
+  const isForOthers = caresIn(plain).some((care) => care.isForOthers === true);
+  const topics = topicsIn(plain).filter(({ id }) => !isForOthers || !OF_MEALS.has(id));
   const last = recalled.findLast(isFollowUp);
   const isOpen = topics.length === 0 || isOnly(topics, "heat");
   return {
@@ -74,6 +75,8 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
     isOfAnother: ANOTHER.test(plain.replaceAll(BESIDE_OTHERS, "").replaceAll(ADVISES, "")),
   };
 }
+
+const OF_MEALS: ReadonlySet<Topic["id"]> = new Set(["after", "before", "race", "load"]);
 
 const isOnly = (topics: readonly Topic[], id: Topic["id"]): boolean =>
   topics.every((topic) => topic.id === id);
@@ -94,9 +97,18 @@ const goesOn = (text: string): boolean =>
     text,
   );
 
+/** Whoever asks about a danger is told of it, and gets no plan. */
+const EVERYTHING = TOPICS.map(({ id }) => id).filter(
+  (id) => id !== "signs" && id !== "prevention" && id !== "caffeine",
+);
+
 /** A word that tells one topic may also be of a wider one. */
 const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   finish: ["race", "plan", "carb", "fluid", "sodium", "timing"],
+  signs: EVERYTHING,
+  prevention: EVERYTHING,
+  swelling: ["fluid", "sodium", "saltPills", "after", "before", "race", "plan", "carry"],
+  mixing: ["carry", "race", "plan", "fluid", "sick", "ratio", "food"],
   canOverdrink: ["overdrinking", "race", "plan", "carry", "fluid"],
   practise: ["race", "plan", "before", "carry", "timing", "gut", "sessions"],
   doubt: ["sessions", "sure", "race", "carb", "sodium", "fluid"],
@@ -105,7 +117,7 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   salty: ["sweat", "sodium", "fluid"],
   saltPills: ["sodium", "carry"],
   gutAdvice: ["carry"],
-  overdrinking: ["fluid", "sodium"],
+  overdrinking: ["fluid", "sodium", "after", "before", "race", "plan", "usual"],
   sick: ["carry", "after"],
   gut: ["carb", "plan", "sick"],
   cramps: ["plan", "race", "heat", "sodium"],
@@ -160,5 +172,10 @@ function topicsIn(text: string): Topic[] {
     !found.some(({ id }) => OF_THEIR_OWN.has(id)) &&
     ["carb", "sodium", "fluid"].includes(id) &&
     new RegExp(`how much[^.?!]*${asks.source}`, "i").test(text);
-  return found.filter((topic) => !hidden.has(topic.id) || isNamed(topic)).slice(0, TOPICS_MAX);
+  const named = found.filter(isNamed);
+  // Of what is not asked for nothing is told beside it.
+  const wide = named.length > 0 ? ["race", "plan"] : [];
+  return found
+    .filter((topic) => named.includes(topic) || !(hidden.has(topic.id) || wide.includes(topic.id)))
+    .slice(0, TOPICS_MAX);
 }

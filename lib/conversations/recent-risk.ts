@@ -21,13 +21,14 @@ const KEPT: readonly Topic["id"][] = ["sick", "sessions", "usual", "ownSweat"];
 
 /**
  * The question as it is answered beside such sessions: about them and how the others went, and not about a plan, the gut or
- * the next race. Who describes a session and is well gets its numbers below what is said first.
+ * the next race. Who describes a session, or asks about a danger in general, and is well, gets that below what is said first.
  */
 export function besideRisk(question: Question, risk: readonly SessionFact[]): Question {
   const { text, topics, saidNow } = question;
   const isDescribed = saidNow.activity_type !== undefined && saidNow.duration_min !== undefined;
-  if (risk.length === 0 || !asksOfRisk(question) || (isDescribed && !isUnwell(text)))
-    return question;
+  const isGeneral = topics.some(({ id }) => id === "signs" || id === "prevention");
+  if (risk.length === 0 || !asksOfRisk(question)) return question;
+  if ((isDescribed || isGeneral) && !isUnwell(text)) return question;
   return {
     ...question,
     topics: [...OVERDRINKING, ...topics.filter(({ id }) => KEPT.includes(id))],
