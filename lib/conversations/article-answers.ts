@@ -22,8 +22,8 @@ const OF_A_MEAL =
 /** What is eaten the evening before, and the days before it. */
 const OF_THE_EVENING = /\b(?:dinner|supper|pasta|tonight|(?:night|evening|days?) before)\b/i;
 const OF_FASTING = /\bfast(?:ed|ing)\b|\bempty stomach\b|\bwithout\b/i;
-const OF_HEAT = /\bheat|\bsun ?stroke/i;
-const OF_DRINKING = /^(?!.*(?:heat ?stroke|over-?heat|heat (?:illness|exhaustion)))/i;
+const OF_HEAT = /(?:heat|sun) ?stroke|heat (?:illness|exhaustion)|over-?heat/i;
+const OF_DRINKING = /dr[aiu]nk|hydrat|hyponatr|water|fluid|sodium|dilut/i;
 
 const ANSWERS: Partial<Record<TopicId, ArticleAnswer | readonly ArticleAnswer[]>> = {
   signs: [
@@ -72,6 +72,11 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer | readonly ArticleAnswer[]>
   gut: {
     article: "train-your-gut",
     begins: ["How to begin: pick", "Start with an amount", "Use the products", "If a step feels"],
+  },
+  steadyEnergy: {
+    article: "carbohydrate-before",
+    begins: ["What you carry tops up", "Stores in muscles and liver"],
+    isBehind: true,
   },
   bonk: [
     {

@@ -26,14 +26,15 @@ const GERMAN: Signs = {
       "reagier(?:t|en|te) (?:\\w+ )?(?:nicht|nichts|kaum)",
       "reagier(?:t|en) auf nichts",
       "antwortet (?:(?:mir|uns|gar|uberhaupt) )?nicht",
-      "steht nicht (?:mehr |wieder )?auf",
+      "steht nicht (?:mehr |wieder )?auf(?= ?(?:$|[.,;!?]|und|nach))",
+      "nicht (?:mehr )?bei bewusstsein",
       "bewegt sich nicht",
       "liegt (?:\\w+ )?(?:reglos|regungslos|bewegungslos)",
       "zusammen(?:gesackt|geklappt)",
       "zitter[tne]* am ganzen",
       "kann nicht (?:mehr )?(?:aufrecht |gerade )(?:stehen|gehen|laufen)",
     ),
-    /\bverwirrt|\bdesorientiert|\borientierungslos|\bhalluzin|\blallt?\b|\blallend|\b(?:verhalt|benimmt|benehme|benehm) (?:sich|mich) (?:\w+ ){0,2}(?:komisch|seltsam|merkwurdig)|\bredet (?:\w+ )?(?:wirr|unsinn|komisch)|\bweiss nicht,? (?:mehr,? )?(?:wo|wer) (?:er|sie|ich)|\bnicht (?:mehr )?ansprechbar/i,
+    /\bverwirrt|\bdesorientiert|\borientierungslos|\bhalluzin|\blallt?\b|\blallend|\b(?:verhalt|benimmt|benehme|benehm) (?:sich|mich) (?:\w+ ){0,2}(?:komisch|seltsam|merkwurdig)|\b(?:redet|spricht) (?:\w+ )?(?:wirr|unsinn|komisch)|\bweiss nicht,? (?:mehr,? )?(?:wo|wer) (?:er|sie|ich)|\bnicht (?:mehr )?ansprechbar/i,
     /\bkrampfanfall|\bbewusstlos|\bohnmacht|\bohnmaechtig|\bzusammengebrochen|\bkollabiert|\bumgekippt|\btorkel/i,
     /\bbrust (?:\w+ ){0,2}(?:schmerz|tut|druckt|sticht|weh)|\bbrustschmerz|\b(?:schmerz\w*|druck|stechen|enge) (?:in|auf) (?:der|meiner) brust|\bkeine luft|\bkann nicht (?:mehr )?atmen|\batemnot/i,
     /\b(?:schwitze?|schwitzt) (?:\w+ )?nicht mehr|\baufgehort zu schwitzen|\bblut (?:erbrochen|gespuckt|gekotzt)/i,
@@ -71,7 +72,7 @@ const FRENCH: Signs = {
   strong: [
     unlikeAnybody(
       "(?:ne )?(?:repond|reagit) (?:plus|pas)",
-      "ne bouge (?:plus|pas)",
+      "ne bouge (?:plus|pas)(?! (?:assez|beaucoup|souvent))",
       "ne se (?:releve|reveille) (?:plus|pas)",
       "ne tien[ts]\\w* (?:plus|pas) debout",
       "trembl\\w+ de (?:partout|tout son corps)",
@@ -198,7 +199,7 @@ const DUTCH: Signs = {
     unlikeAnybody(
       "reageert (?:\\w+ )?(?:niet|nergens op)",
       "antwoordt (?:(?:me|mij|ons) )?niet",
-      "staat niet (?:meer )?op",
+      "staat niet (?:meer )?op(?= ?(?:$|[.,;!?]|en|na))",
       "beweegt niet",
       "kan niet (?:meer )?recht(?:op)? (?:staan|lopen)",
       "trilt over (?:zijn|haar|het) hele",
@@ -356,7 +357,7 @@ const CZECH: Signs = {
   strong: [
     unlikeAnybody(
       "nereaguj[ei]",
-      "nehybe se",
+      "(?:se nehybe|nehybe se)",
       "nevstava(?! (?:brzo|vcas))",
       "(?:ona?|kamarad\\w*|zavodni\\w*|bezec|bezkyne|pritel\\w*) (?:\\w+ )?neodpovida",
       "trese se (?:na |po )?cel\\w+",

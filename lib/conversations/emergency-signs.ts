@@ -41,9 +41,9 @@ const GROUND =
   "(?:ground|floor|road(?:side)?|tarmac|pavement|grass|track|path|trail|finish(?: line)?)";
 /** Whoever is down, and what they do no more: nobody has to be named, but no thing and not who writes. */
 const DOWN =
-  "(?<!\\b(?:bike|bottles?|gels?|app|garmin|watch|phone|server|website|site|weight|pace|ftp|power|prices?|motivation|form|chain|bars?|tent|i|i'm|i've)(?: \\w+){0,2} )\\b(?:l(?:ying|aying|ies)(?! (?:about|to|on (?:the|my) (?:couch|sofa|bed)))|fell|fallen|falls|slumped|went down(?! to)|down(?! (?:to|by|at|for|from|with|the|a|on|in)\\b)|dropped(?= (?:at|on|near|by|right|in front|down|over|just)\\b))";
+  "(?<!\\b(?:bike|bottles?|gels?|app|garmin|watch|phone|server|website|site|weight|pace|ftp|power|prices?|motivation|form|chain|bars?|tent|sodium|carbs?|fluids?|intake|heart ?rate|energy|numbers?|i|i'm|i've)(?: \\w+){0,2} )\\b(?:l(?:ying|aying|ies)(?! (?:about|to|on (?:the|my) (?:couch|sofa|bed)))|f(?:e|a)ll(?:en|s)?(?! (?:asleep|behind|short|apart|in love|off(?! (?:his|her|their|the|a)\\b)))|slumped|went down(?! (?:to|by|from|with|in(?! (?:the|a)\\b))\\b)|down(?! (?:to|by|at|for|from|with|the|a|on|in)\\b)|dropped(?= (?:at|on|near|by|right|in front|down|over|just)\\b))";
 const IS_STILL =
-  "\\b(?:won'?t|isn'?t|aren'?t|not|doesn'?t|don'?t|didn'?t|can'?t|cannot|never|no longer|stopped|hardly|barely|without) (?:\\w+ ){0,2}?(?:answer|respond|react|mov(?:e|es|ing)\\b(?! on)|talk|speak|wak|breath|open|get(?:s|ting)? (?:back )?up\\b|stand(?:ing)?(?: back)? up\\b|com(?:e|es|ing) (?:round|to)\\b)\\w*";
+  "\\b(?:won'?t|isn'?t|aren'?t|not|doesn'?t|don'?t|didn'?t|can'?t|cannot|never|no longer|stopped|hardly|barely|without) (?:\\w+ ){0,2}?(?:answer|respond|react|mov(?:e|es|ing)\\b(?! on)|talk|speak|wak|breath|open|get(?:s|ting)? (?:back )?up\\b(?! (?:early|at|in|for|before))|stand(?:ing)?(?: back)? up\\b|com(?:e|es|ing) (?:round|to)\\b)\\w*";
 /** Where an answer is expected, not in a letter box. */
 const NO_LETTERS =
   "(?![^]*\\b(?:coach|e-?mails?|messages?|texts?|texting|whatsapp|phone|dms?|support|calls)\\b)";
@@ -78,12 +78,12 @@ const ENGLISH: Signs = {
     /\bunconscious|\blos(?:t|ing|es) conscious|\bpass(?:ed|es|ing)? out\b|\bblack(?:ed|ing)? out\b|\bfaint(?:ed|ing|s)?\b(?! (?:smell|taste|line|hope|idea))|\bunresponsive|\bkeeled over|\bcollaps(?:e|ed|ing)\b|\beyes (?:are |have )?roll(?:ed|ing)|\bcan'?t wake (?:him|her|them)\b|\bseizure|\bconvuls|\b(?:had|having|has) a fit\b(?! (?:done|session|appointment|on (?:my|the) bike))|\bshaking uncontroll|\buncontroll\w+ shak|\bcan(?:'?t|not) stop (?:shaking|shivering|trembling)/i,
     sign(
       `${DEVICE}\\bnot respond`,
-      `^${NO_LETTERS}[^]*\\b${OTHER}\\b[^.?!]{0,50}${DEVICE}\\b(?:won'?t|doesn'?t|will not|does not|isn'?t|is not|not|can'?t|no longer|stopped|barely|hardly) (?:even |really )?(?:answer|respond|react|speak|talk)(?:s|ing)?(?= ?(?:$|[.,;?!]|me\\b|us\\b|to (?:me|us|anybody|anyone|his|her)\\b|when (?:i|we)\\b|any ?more|and|at all|what (?:now|do|should)|properly|now))(?! (?:to )?(?:me|us) (?:about|on|back))`,
+      `^${NO_LETTERS}[^]*\\b${OTHER}\\b[^.?!]{0,50}${DEVICE}\\b(?:won'?t|doesn'?t|will not|does not|isn'?t|is not|not|can'?t|no longer|stopped|barely|hardly) (?:even |really )?(?:answer|respond|react|speak|talk)(?:s|ing)?(?= ?(?:$|[.,;?!]|me\\b|us\\b|to (?:me|us|anybody|anyone|anything|his|her)\\b|when (?:i|we)\\b|any ?more|and|at all|what (?:now|do|should)|properly|now))(?! (?:to )?(?:me|us) (?:about|on|back))`,
       `\\b${OTHER}\\b[^.?!]{0,30}\\b(?:won'?t|can'?t|doesn'?t|isn'?t|is not|will not) (?:open(?:ing)? (?:his|her|their) eyes|get(?:ting)? up(?! (?:early|at|in|for|before|the|to|on)))`,
       `${DOWN}\\b(?:(?!\\bi\\b)[^.?!]){0,60}?${IS_STILL}`,
-      `${DEVICE}\\b(?:doesn'?t|don'?t|does not|do not|not|won'?t|no longer) (?:answer|respond|react)(?:ing)? (?:at all )?(?:when|if|though|although|while) (?:i|we|you|people|somebody|someone) (?:\\w+ )?(?:shout|call|touch|shake|shook|yell|talk|speak|pinch|tap|scream)`,
+      `${DEVICE}\\b(?:doesn'?t|don'?t|does not|do not|not|won'?t|no longer) (?:answer|respond|react)(?:ing)? (?:at all )?(?:when|if|though|although|while) (?:i|we|you|people|somebody|someone) (?:\\w+ )?(?:shout|call (?:him|her|them|his|their|out)|touch|shake|shook|yell|talk|speak|pinch|tap|scream)`,
       "\\bkeeps? (?:on )?(?:falling|toppling) (?:over|down)\\b(?<!\\b(?:bike|bottle|tent|phone|stand|it)(?: \\w+)? keeps? (?:on )?(?:falling|toppling) (?:over|down))",
-      "\\b(?:talk|walk|speak|sound|look|act|behav|feel)(?:s|ing|ed|e|es)? (?:\\w+ ){0,2}?drunk\\b(?![^.?!]*\\b(?:beers?|wine|alcohol\\w*|much|enough|water|litres?|liters?)\\b)|\\bfeel(?:s|ing)? drunk\\b(?![^.?!]*\\b(?:beers?|wine|alcohol\\w*)\\b)",
+      "\\b(?:talk|walk|speak|sound|look|act|behav|feel|stumbl|stagger|wobbl|sway)(?:s|ing|ed|e|es)? (?:\\w+ ){0,3}?drunk\\b(?= ?(?:$|[.,;?!]|and|or|but|after|at|in|on|since|now|with|from))(?![^.?!]*\\b(?:beers?|wine|alcohol\\w*|much|enough|water|litres?|liters?)\\b)|\\bfeel(?:s|ing)? drunk\\b(?![^.?!]*\\b(?:beers?|wine|alcohol\\w*)\\b)",
       `\\b${OTHER}(?: has| have)?(?: just| suddenly)? dropped (?:at|near|on) the ${GROUND}`,
       "\\blegs (?:won'?t|can'?t|no longer|don'?t) hold (?:me|him|her|them)\\b",
       `\\b${OTHER}\\b[^.?!]{0,25}\\b(?:on|to) the ${GROUND}\\b[^.?!]{0,25}\\b(?:(?:won'?t|isn'?t|not|doesn'?t|can'?t|no longer) (?:\\w+ )?(?:answer|respond|react|mov|talk|speak|wak|breath|stand|open|get(?:ting)? up)\\w*|shak\\w*|twitch\\w*|jerk\\w*|limp\\b|eyes)`,
@@ -94,7 +94,7 @@ const ENGLISH: Signs = {
       "\\bfoam\\w* at the mouth|\\b(?:he|she|they) (?:has|have|had|with) no pulse\\b|\\bcan(?:'?t|not) (?:find|feel) (?:a|his|her) pulse",
       `\\b${OTHER}(?:'s| is| has| have)? (?:turn(?:ed|ing|s)|gone|going|went) (?:blue|grey|gray)\\b(?! (?:at|early|with age))`,
       `\\b${SOMEBODY} (?:won'?t|doesn'?t|isn'?t|is not|will not) (?:wake|waking) up`,
-      `\\b${SOMEBODY} (?:is not|isn'?t|not) moving`,
+      `\\b${SOMEBODY} (?:(?:is not|isn'?t|not) moving|(?:hasn'?t|has not) moved since (?:he|she|they|the|falling))`,
     ),
     // Standing, seeing, one side.
     /\bstagger|\bcan(?:'?t|not) (?:walk|stand|think|run) straight|\bcan(?:'?t|not) (?:stand up|stay (?:upright|standing|on (?:my|his|her) feet))|\bworst headache|\bthunderclap|\bface (?:is )?droop|\bone side of (?:my|his|her|the) (?:body|face)|\bcan(?:'?t|not) (?:see (?:straight|properly|(?:right|clearly)(?= ?(?:$|[.,;?!]|and|after|since|any ?more)))|feel (?:my|his|her) (?:left|right|arm|face))|\blost (?:my |his |her )?(?:vision|sight)\b|\b(?:vision|sight) (?:is |has |went |was )?(?:gone|going|black)|\bgoing blind|\bdouble vision|\bseeing double|\bparaly[sz]ed/i,

@@ -94,6 +94,8 @@ const NOW = [
   "a runner is down and not moving",
   "someone fell at the finish and isn't getting up",
   "doesn't react when I talk to her",
+  "she isn't reacting to anything",
+  "he's stumbling around like a drunk after 6 hours in the sun",
   "she just dropped at the finish line",
   "she's white as a sheet and keeps falling over",
   "my teammate wobbles, talks like drunk and is boiling",
@@ -211,6 +213,9 @@ const HARMLESS = [
   "I went down to 40 g and don't react well to gels",
   "he dropped out and isn't racing",
   "he talks drunk after three beers",
+  "the coach doesn't respond when I call",
+  "my sodium is down and not getting up",
+  "half my athletes are down with a cold and not training",
   "I was dead after yesterday's ride, totally cooked. What should I eat tonight?",
 ];
 

@@ -107,8 +107,19 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   finish: ["race", "plan", "carb", "fluid", "sodium", "timing"],
   signs: EVERYTHING,
   prevention: EVERYTHING,
-  swelling: ["fluid", "sodium", "saltPills", "after", "before", "race", "plan", "carry"],
-  mixing: ["carry", "race", "plan", "fluid", "sick", "ratio", "food"],
+  swelling: [
+    "fluid",
+    "sodium",
+    "heat",
+    "timing",
+    "saltPills",
+    "after",
+    "before",
+    "race",
+    "plan",
+    "carry",
+  ],
+  mixing: ["carry", "timing", "race", "plan", "fluid", "sick", "ratio", "food"],
   canOverdrink: ["overdrinking", "race", "plan", "carry", "fluid"],
   practise: ["race", "plan", "before", "carry", "timing", "gut", "sessions"],
   doubt: ["sessions", "sure", "race", "carb", "sodium", "fluid"],
@@ -116,7 +127,8 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   ownSweat: ["sweat", "fluid", "sodium", "salty"],
   salty: ["sweat", "sodium", "fluid"],
   saltPills: ["sodium", "carry"],
-  gutAdvice: ["carry"],
+  gutAdvice: ["carry", "heat", "race", "plan"],
+  steadyEnergy: ["bonk", "carb", "race", "plan"],
   overdrinking: ["fluid", "sodium", "after", "before", "race", "plan", "usual"],
   sick: ["carry", "after"],
   gut: ["carb", "plan", "sick"],
@@ -139,15 +151,18 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   plan: ["carb", "fluid", "sodium", "heat"],
   thirst: ["fluid"],
   food: ["carb", "carry", "plan"],
-  sessions: ["race", "carb", "fluid", "sodium", "plan"],
+  sessions: ["race", "carb", "fluid", "sodium", "plan", "carry"],
   unwritten: ["fluid", "carb", "plan", "race", "before", "after", "food", "timing"],
   message: ["sessions", "sick", "race", "plan", "fluid", "carb", "sodium", "gut"],
   cold: ["fluid"],
   altitude: ["fluid"],
 };
 
-/** What is about the athlete as they are, and not about what to take. */
-const OF_THEIR_OWN: ReadonlySet<Topic["id"]> = new Set(["usual", "ownSweat", "salty", "finish"]);
+/** What is about the athlete as they are, or about anybody, and not about what to take. */
+const OF_NO_PLAN: ReadonlySet<Topic["id"]> = new Set([
+  ...(["usual", "ownSweat", "salty", "finish"] as const),
+  ...(["signs", "prevention", "swelling", "mixing"] as const),
+]);
 
 /** Bottles that are drunk are no question of what to carry. */
 const OF_DRUNK_BOTTLES =
@@ -169,7 +184,7 @@ function topicsIn(text: string): Topic[] {
   // What is asked for by its own name is never hidden by what surrounds it, unless it is what was taken before.
   const isNamed = ({ id, asks }: Topic) =>
     !/\bdid (?:i|they)\b/i.test(text) &&
-    !found.some(({ id }) => OF_THEIR_OWN.has(id)) &&
+    !found.some(({ id }) => OF_NO_PLAN.has(id)) &&
     ["carb", "sodium", "fluid"].includes(id) &&
     new RegExp(`how much[^.?!]*${asks.source}`, "i").test(text);
   const named = found.filter(isNamed);

@@ -149,7 +149,7 @@ const NOTHING: Usual = {
   of_plan_pct: null,
 };
 
-const IS_ENOUGH = /\b(?:enough|too (?:little|few|much|many)|(?:less|more) than|short)\b/i;
+const IS_ENOUGH = /\b(?:enough|too? (?:little|few|much|many)|(?:less|more) than|short)\b/i;
 
 /** Whether what was taken in one session came to its plan, where that is asked: of what is asked for, else of everything. */
 export function enoughTold(sessions: readonly SessionFact[], text: string): Said[] {
@@ -177,24 +177,30 @@ function besidePlan(taken: number, { min, max }: { min: number; max: number }): 
 }
 
 /** How several sessions went, in short: what was taken of what was planned, and whether anything was felt. */
-export function overallTold(sessions: readonly SessionFact[], days: string | null): Said[] {
+export function overallTold(
+  sessions: readonly SessionFact[],
+  text: string,
+  days: string | null,
+): Said[] {
   const usual = usualOf(sessions);
-  const shares = NUTRIENTS.flatMap(([nutrient, , , name]) => {
+  const named = NUTRIENTS.filter(([nutrient]) => OF_NUTRIENT[nutrient].test(text));
+  const shares = (named.length === 0 ? NUTRIENTS : named).flatMap(([nutrient, , , name]) => {
     const share = usual[nutrient]?.of_plan_pct ?? null;
     return share === null ? [] : [{ name, share }];
   });
-  const [first, second] = sessions;
-  if (first === undefined || second === undefined || shares.length === 0) return [];
+  if (shares.length === 0) return [];
   const off = shares.filter(isOffPlan).map(({ name }) => name);
   const lead = off.length === 0 ? "Close to the plan" : `Off the plan in ${listed(off)}`;
+  // What was taken in one session stands beside its plan anyhow.
+  if (sessions.length === 1)
+    return [{ part: "answer", text: `${lead}.`, sources: latest(sessions) }];
   const taken = shares.map(({ name, share }) => `${share}% of the planned ${name}`);
   const asked = sessions.filter(({ symptoms }) => symptoms !== null);
   const bad = asked.filter(({ symptoms }) => symptoms?.length !== 0).length;
-  const named = bad === 0 ? "none names any" : `${bad} ${bad === 1 ? "names" : "name"} some`;
-  const speak = asked.length === 1 ? "speaks" : "speak";
-  const felt = asked.length === 0 ? "" : `; of ${asked.length} that ${speak} of symptoms ${named}`;
-  const text = `${lead}: in ${reportsOf(sessions.length, "", days)} it was ${listed(taken)} on average${felt}.`;
-  return [{ part: "answer", text, sources: latest(sessions) }];
+  const some = bad === 0 ? "none names any" : `${bad} ${bad === 1 ? "names" : "name"} some`;
+  const felt = asked.length < 2 ? "" : `; of ${asked.length} that speak of symptoms ${some}`;
+  const told = `${lead}: in ${reportsOf(sessions.length, "", days)} it was ${listed(taken)} on average${felt}.`;
+  return [{ part: "answer", text: told, sources: latest(sessions) }];
 }
 
 const isOffPlan = ({ share }: { share: number }): boolean =>

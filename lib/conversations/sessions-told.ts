@@ -5,7 +5,7 @@ import { endsOf } from "@/lib/wording/ranges";
 import type { AskedSessions, Calculation, Findings, Said, SessionFact, Source } from "./findings";
 import { sourceOf } from "./numbers-told";
 import { isAboveLimit } from "./recent-risk";
-import { beforeTold, called, NEAR_PLAN, overallTold, sourceOfSession } from "./record-told";
+import { beforeTold, called, NEAR_PLAN, sourceOfSession } from "./record-told";
 
 /** What the athlete's own sessions say. They are called by their sport and day: a name may say anything. */
 
@@ -48,14 +48,11 @@ export function sessionsTold(
   isOne: boolean,
 ): Said[] {
   if (sessions === null || sessions.length === 0) return [nothingTold(asked)];
-  const shown = sessions.slice(0, isOne ? 1 : LISTED_MAX);
-  return [
-    ...(isOne ? [] : overallTold(sessions, asked?.words ?? null)),
-    ...shown.map((session): Said => {
-      const text = `${capitalized(called(session))}, ${duration(session.duration_min)}: ${reported(session)}.`;
-      return { part: "answer", text, sources: [sourceOfSession(session)] };
-    }),
-  ];
+  return sessions.slice(0, isOne ? 1 : LISTED_MAX).map((session) => ({
+    part: "answer",
+    text: `${capitalized(called(session))}, ${duration(session.duration_min)}: ${reported(session)}.`,
+    sources: [sourceOfSession(session)],
+  }));
 }
 
 /** What was eaten in one session, thing by thing and in all; nothing where no report says that. */

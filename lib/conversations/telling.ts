@@ -16,11 +16,12 @@ import {
 } from "./numbers-told";
 import { fitTold } from "./products-told";
 import type { Question } from "./question";
-import { besideRisk } from "./recent-risk";
+import { besideRisk, isUncertain } from "./recent-risk";
 import {
   doubtTold,
   enoughTold,
   finishTold,
+  overallTold,
   practiseTold,
   saltyTold,
   sureTold,
@@ -106,13 +107,16 @@ export function tell(asked: Question, findings: Findings): Told {
     ...amountsTold(question.amounts, findings),
     ...dangersTold(findings.risk),
     ...(has(question, "overdrinking") || has(question, "swelling")
-      ? overdrinkingTold(findings, DO_I.test(question.text))
+      ? overdrinkingTold(findings, DO_I.test(question.text)).filter(
+          ({ isAbove }) => isAbove || findings.risk.length === 0,
+        )
       : dangersTold(shownOf(question, findings))),
   ];
   const warned = [
     ...eachOnce(above.filter(({ isAbove }) => isAbove).map(({ said }) => said)),
     ...(isWithSigns(question, findings) ? [unwellTold(question)] : []),
   ];
+  const unwell = warned.length === 0 && isUncertain(asked, findings.risk) ? [UNWELL_TOLD] : [];
   const swelling = has(question, "swelling") ? [SWELLING_TOLD] : [];
   const within = above.filter(({ isAbove }) => !isAbove).map(({ said }) => said);
   const guardrails =
@@ -140,8 +144,8 @@ export function tell(asked: Question, findings: Findings): Told {
   // Where nothing can be told before more is known, what that is comes first.
   const unknown = unknownTold(question, findings);
   const rest = first.length + own.length === 0 ? [...unknown, ...behind] : [...behind, ...unknown];
-  const all = [...warned, ...swelling, ...first, ...own, ...guardrails, ...rest];
-  if (all.length === 0) all.push(isUnwell(question.text) ? UNWELL_TOLD : LOST_TOLD);
+  const all = [...warned, ...unwell, ...swelling, ...first, ...own, ...guardrails, ...rest];
+  if (all.length === 0) all.push(LOST_TOLD);
   return { notices, said: eachOnce(all) };
 }
 
@@ -179,6 +183,8 @@ function ownTold(question: Question, findings: Findings, isJudged: boolean): Sai
   const numbers = [...new Set(question.topics.flatMap((topic) => topic.numbers))];
   const isMine = sessions !== null;
   const against = has(question, "bonk") ? againstTold(findings) : [];
+  const shown = shownOf(question, findings);
+  const judged = [...eatenIn(shown, text), ...enoughTold(shown, text)];
   // What was suggested is told beside what was taken.
   const isOld = { carb: against.length > 0, fluid: isJudged && has(question, "overdrinking") };
   const rates = numbers.filter(
@@ -199,8 +205,10 @@ function ownTold(question: Question, findings: Findings, isJudged: boolean): Sai
     ...against,
     ...(isMine && has(question, "sessions") && !has(question, "sick")
       ? [
-          ...eatenIn(shownOf(question, findings), text),
-          ...enoughTold(shownOf(question, findings), text),
+          ...judged,
+          ...(judged.length + against.length === 0
+            ? overallTold(shown, text, findings.asked?.words ?? null)
+            : []),
           ...sessionsTold(findings, ONE.test(text)),
         ]
       : []),

@@ -30,28 +30,28 @@ const ROWS = [
   },
   {
     id: "prevention",
-    asks: /\b(?:prevent\w*|avoid\w*|protect\w*|lower the risk|reduce the risk|stay safe)\b[^.?!]*\b(?:dr[aiu]nk\w* (?:way |far )?too much|over-?(?:drink|hydrat)\w*|too much (?:water|fluid)|hyponatr\w*|water intoxication|low (?:blood )?sodium|dilut\w*|(?:heat|sun) ?stroke|heat (?:illness|exhaustion)|over-?heat\w*)/i,
+    asks: /\b(?:prevent\w*|avoid\w*|stop|protect\w*|lower the risk|reduce the risk|stay safe)\b[^.?!]*\b(?:dr[aiu]nk\w* (?:way |far )?too much|over-?(?:drink|hydrat)\w*|too much (?:water|fluid)|hyponatr\w*|water intoxication|low (?:blood )?sodium|dilut\w*|(?:heat|sun) ?stroke|heat (?:illness|exhaustion)|over-?heat\w*)/i,
     query: "",
     needs: [],
     numbers: [],
   },
   {
     id: "swelling",
-    asks: /\b(?:puffy|swollen) (?:hands?|fingers?|feet|face|ankles?)\b|\b(?:hands?|fingers?|feet|face|ankles?|rings?)\b[^.?!]{0,20}\b(?:puffy|swollen|swell\w*|puff\w*)\b/i,
+    asks: /\b(?:puffy|swollen) (?:hands?|fingers?|feet|face|ankles?)\b|\b(?:hands?|fingers?|feet|face|ankles?|rings?)\b[^.?!]{0,20}\b(?:puffy|swollen|swell\w*|puff\w*)\b|\b(?:rings?|watch(?: ?strap)?)\b[^.?!]{0,12}\btight\b|\btight rings?\b/i,
     query: "",
     needs: ["sessions"],
     numbers: [],
   },
   {
     id: "mixing",
-    asks: /^(?!.*\b(?:how (?:many|much)|which|what|carry|pack|bring)\b).*(?:\bgels?\b[^.?!]{0,20}\b(?:with|and|plus|alongside|into)\b (?:\w+ )?(?:(?:sports?|electrolyte\w*|isotonic) (?:drinks?|mix)|drink mix|isotonic|water)\b|\b(?:sports? drinks?|drink mix|isotonic\w*)\b[^.?!]{0,20}\b(?:with|and|plus)\b (?:\w+ )?gels?\b)/i,
+    asks: /\bhow much water (?:with|per|for|to) (?:an?|one|each|every|my) gels?\b|^(?!.*\b(?:how (?:many|much)|which|what|carry|pack|bring|every \d+)\b).*(?:\bgels?\b[^.?!]{0,20}\b(?:with|and|plus|alongside|into)\b (?:\w+ )?(?:(?:sports?|electrolyte\w*|isotonic) (?:drinks?|mix)|drink mix|isotonic|water)\b|\b(?:sports? drinks?|drink mix|isotonic\w*)\b[^.?!]{0,20}\b(?:with|and|plus)\b (?:\w+ )?gels?\b)/i,
     query: "",
     needs: [],
     numbers: [],
   },
   {
     id: "canOverdrink",
-    asks: /\bcan (?:i|you|one|people|somebody|someone|runners?|athletes?)\b[^.?!]{0,20}\bdrink (?:way |far )?too much\b|\b(?:too much (?:water|fluid)|drinking too much)\b[^.?!]{0,30}\b(?:possible|dangerous|kill|harm\w*|bad)\b/i,
+    asks: /\bwhat happens (?:if|when)\b[^.?!]*\bdrink too much\b|\bcan (?:i|you|one|people|somebody|someone|runners?|athletes?)\b[^.?!]{0,20}\bdrink (?:way |far )?too much\b|\b(?:too much (?:water|fluid)|drinking too much)\b[^.?!]{0,30}\b(?:possible|dangerous|kill|harm\w*|bad)\b/i,
     query: "drinking too much water hyponatremia",
     needs: ["sessions"],
     numbers: [],
@@ -72,7 +72,7 @@ const ROWS = [
   },
   {
     id: "usual",
-    asks: /^(?!.*\b(?:should|before|breakfast)\b).*(?:\bcould (?:it|this|that) be\b[^.?!]*\b(?:too little|too few|not enough|lack of)\b|\b(?:usual(?:ly)?|normally|typical(?:ly)?|on average|as a rule|average|averaged)\b[^?!]*\b(?:dr[aiu]nk\w*|eat\w*|ate|take\w*|took|have|had|manage\w*|get|consume\w*|carb\w*|sodium|salt|fluids?|water|intake)\b|\b(?:dr[aiu]nk\w*|eat\w*|take|taking|manage\w*|get|getting)\b[^?!]*\b(?:usually|normally|typically|on average|as a rule)\b|\b(?:do|am) i (?:dr[iu]nk(?:ing)?|eat(?:ing)?|get(?:ting)?|tak(?:e|ing)) enough|\bis my (?:sodium|salt|carb\w*|fluids?|intake|drinking|eating)(?: intake)? (?:too )?(?:low|high|enough|ok(?:ay)?)\b)/i,
+    asks: /^(?!.*\b(?:should|before|breakfast)\b).*(?:\bcould (?:it|this|that) be\b[^.?!]*\b(?:too little|too few|not enough|lack of)\b|\b(?:usual(?:ly)?|normally|typical(?:ly)?|on average|as a rule|average|averaged)\b[^?!]*\b(?:dr[aiu]nk\w*|eat\w*|ate|take\w*|took|have|had|manage\w*|get|consume\w*|carb\w*|sodium|salt|fluids?|water|intake)\b|\b(?:dr[aiu]nk\w*|eat\w*|take|taking|manage\w*|get|getting)\b[^?!]*\b(?:usually|normally|typically|on average|as a rule)\b|\b(?:do|am) i (?:dr[iu]nk(?:ing)?|eat(?:ing)?|get(?:ting)?|tak(?:e|ing)) (?:enough|too (?:much|little|few|many))|\bis my (?:sodium|salt|carb\w*|fluids?|intake|drinking|eating)(?: intake)? (?:too )?(?:low|high|enough|ok(?:ay)?)\b)/i,
     query: "",
     needs: ["sessions"],
     numbers: [],
@@ -121,7 +121,7 @@ const ROWS = [
   },
   {
     id: "sessions",
-    asks: /\b(?:my|our|their|her|his|the) (?:last|latest|recent|previous|past) (?:\w+ )?(?:sessions?|rides?|runs?|races?|workouts?|training|week\w*|swims?|hikes?)|\bhow (?:did|was|were) (?:i|my|it|they)|\b(?:what|how much[^.?!]{0,30}) did (?:i|they) (?:eat|drink|take|have|carry)|\bwhat (?:i|they) (?:ate|drank|took|had)\b|\bdid (?:i|they) (?:eat|drink|take|have|get) enough|\bcompar\w*[^.?!]{0,40}\bplan\w*|\bplan\w* (?:against|versus|vs\.?) (?:taken|what)|\b(?:hit|meet|met|reach\w*|follow\w*|stick to|stuck to) (?:the |my )(?:plan|targets?|numbers)|\bhave i been|\bmy (?:history|log|sessions|feedback|debriefs?|trend)|how (?:am i|are they) doing/i,
+    asks: /\b(?:my|our|their|her|his|the) (?:last|latest|recent|previous|past) (?:\w+ )?(?:sessions?|rides?|runs?|races?|workouts?|training|week\w*|swims?|hikes?)|\bhow (?:did|was|were) (?:i|my|it|they|(?:last|this|the past) week|yesterday)|\b(?:what|how much[^.?!]{0,30}) did (?:i|they) (?:eat|drink|take|have|carry)|\bwhat (?:i|they) (?:ate|drank|took|had)\b|\bdid (?:i|they) (?:eat|drink|take|have|get) (?:enough|too? (?:little|much|few|many))|\bcompar\w*[^.?!]{0,40}\bplan\w*|\bplan\w* (?:against|versus|vs\.?) (?:taken|what)|\b(?:hit|meet|met|reach\w*|follow\w*|stick to|stuck to) (?:the |my )(?:plan|targets?|numbers)|\bhave i been|\bmy (?:history|log|sessions|feedback|debriefs?|trend)|how (?:am i|are they) doing/i,
     query: "weigh measure sessions report what you took",
     needs: ["sessions"],
     numbers: [],
@@ -177,7 +177,7 @@ const ROWS = [
   },
   {
     id: "gut",
-    asks: /\b(?:gut train\w*|train\w* (?:my |the |your )?(?:gut|stomach)|tolerat\w*|get used to|more carb\w*|increase (?:my )?carb\w*|handle more|absorb\w*)\b|^(?=.*\b(?:carb\w*|g|grams?)\b)(?!.*\b(?:lit(?:re|er)s?|ml|water)\b).*\b(?:only (?:manage|tolerate|get down|get in|take)|(?:get|go|move|come|work|build|step)(?:ting|ing)? (?:up )?(?:from \d+[^.?!]{0,20} )?to \d+|(?:work|build)(?:ing)? up to)\b/i,
+    asks: /\b(?:gut train\w*|train\w* (?:my |the |your )?(?:gut|stomach)|tolerat\w*|get used to|more carb\w*|increase (?:my )?carb\w*|handle more|better at (?:eating|taking|fuel\w*)|absorb\w*)\b|^(?=.*\b(?:carb\w*|g|grams?)\b)(?!.*\b(?:lit(?:re|er)s?|ml|water)\b).*\b(?:only (?:manage|tolerate|get down|get in|take)|(?:get|go|move|come|work|build|step)(?:ting|ing)? (?:up )?(?:from \d+[^.?!]{0,20} )?to \d+|(?:work|build)(?:ing)? up to)\b/i,
     query: "train your gut pick sessions a week, start with an amount, add a little each week",
     needs: [],
     numbers: [],
@@ -248,6 +248,13 @@ const ROWS = [
     numbers: [],
   },
   {
+    id: "steadyEnergy",
+    asks: /\b(?:avoid|prevent|stop|not|never|without)\w* (?:\w+ ){0,2}(?:bonk\w*|hit(?:ting)? the wall|run(?:ning)? out of energy|fad(?:e|ing))\b/i,
+    query: "how much carbohydrate per hour",
+    needs: ["calculation"],
+    numbers: ["carb"],
+  },
+  {
     id: "bonk",
     asks: /\b(?:bonk\w*|hit(?:ting)? the wall|the wall|run(?:ning)? out of energy|no energy|empty legs|heavy legs|fad(?:e|ed|ing)|hunger flat|low blood sugar|hungry)\b/i,
     query: "",
@@ -305,7 +312,7 @@ const ROWS = [
   },
   {
     id: "underfueling",
-    asks: /\b(?:red-?s|under-?fuel\w*|energy availability|always tired|missed period|lost my period)\b/i,
+    asks: /\b(?:red-?s|under-?fuel\w*|energy availability|always tired|tired all the time|(?:not|n(?:’|')t) eating enough|under-?eating|signs?\b[^.?!]*\beat more|missed period|lost my period)\b/i,
     query: "eating enough low energy availability",
     needs: [],
     numbers: [],
