@@ -341,7 +341,10 @@ describe("what is told", () => {
       "How do I train my gut?",
       /Start with an amount that you know works, and add a little each week/,
     ],
-    ["How do I measure my sweat rate?", /A scale, a towel and a bottle\..*Divide by the hours/],
+    [
+      "How do I measure my sweat rate?",
+      /^Go to the toilet, then weigh yourself without clothes\..*Afterwards dry yourself well.*Divide by the hours/,
+    ],
     ["What should I eat for breakfast before a race?", /1 to 4 g of carbohydrate per kilogram/],
     [
       "How much should I drink on a 3 h ride?",

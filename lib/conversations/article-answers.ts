@@ -86,7 +86,7 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer | readonly ArticleAnswer[]>
     },
     {
       article: "when-the-plan-fails",
-      begins: ["Ease off and take a gel", "If you don’t get clearer"],
+      begins: ["When you bonk, ease", "If you don’t get clearer"],
       isBehind: true,
     },
   ],
@@ -97,7 +97,7 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer | readonly ArticleAnswer[]>
   },
   saltPills: {
     article: "sodium-capsules",
-    begins: ["They make sense if", "Don’t use them to allow"],
+    begins: ["Capsules make sense if", "Don’t use them to allow"],
     isBehind: true,
   },
   gutAdvice: {
@@ -177,6 +177,18 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer | readonly ArticleAnswer[]>
     article: "measure-your-sweat-rate",
     begins: ["Weighing before and after", "Do it more than once", "If stepping on a scale"],
     yes: "Yes, in a few sessions.",
+  },
+  sweat: {
+    article: "measure-your-sweat-rate",
+    begins: [
+      "Go to the toilet, then weigh",
+      "Note what you drink",
+      "Afterwards dry yourself well",
+      "Sweat in litres is",
+      "Divide by the hours",
+      "If stepping on a scale",
+    ],
+    asks: /\b(?:measur\w*|find out|work out|calculat\w*|determin\w*)\b/i,
   },
   range: {
     article: "ranges-and-confidence",
