@@ -22,7 +22,10 @@ export const COMMON_QUESTIONS: readonly (readonly [
     [
       /^How hot was not said, so I took 30 °C: .*For a ride of 4.h at 30 °C: take/,
       /raises the risk of heat illness/,
-      /Drink by a plan if you go longer than 90 minutes in the heat/,
+      // To thirst is said with the number: nothing says otherwise.
+      /^(?!.*Drink by a plan).*Nothing you swallow cools as well as going slower/s,
+      // What two warnings have in common is said once.
+      /^(?!.*Stop and get medical help.*Stop and get medical help)/s,
     ],
   ],
   [
@@ -76,12 +79,18 @@ export const COMMON_QUESTIONS: readonly (readonly [
     [/^In the ride on [^.:]*: 120 g of carbohydrate were taken in all\./],
   ],
   ["How am I doing? Show my recent sessions", ["sessions"]],
-  ["Why did I feel sick on my last ride?", ["sessions", "article"]],
+  [
+    "Why did I feel sick on my last ride?",
+    ["sessions", "article"],
+    [
+      /^In the ride on [^,]*, 1800 mL per hour were drunk.*Ride on .*For comparison, the report before/s,
+    ],
+  ],
   ["My stomach was upset after two hours, why?", ["sessions", "article"]],
   [
     "I get bloated from gels, what can I do?",
     ["sessions", "article"],
-    [/^In plain words: take gels with water rather than with a sports drink/, /names bloating/],
+    [/^Take gels with water rather than with a sports drink/, /report.* bloating/],
   ],
   ["Am I drinking too much?", ["sessions", "article"]],
   [
@@ -136,7 +145,7 @@ export const COMMON_QUESTIONS: readonly (readonly [
     "How accurate are your numbers?",
     ["numbers", "article"],
     [
-      /^With self-rated answers, expect 25 to 30 % for one person/,
+      /^With self-rated answers, a number may be 25 to 30 % too high or too low for one person/,
       /What makes them better is you\. Measure a session or two, report honestly/,
     ],
   ],
@@ -165,9 +174,10 @@ export const COMMON_QUESTIONS: readonly (readonly [
     "Can I train fasted?",
     ["nothing", "article"],
     [
-      /^I don’t know whether training without eating suits anybody: none of the articles/,
-      /For a session under 45 minutes you don’t need carbohydrate on the way/,
+      /^For a session under 45 minutes you don’t need carbohydrate on the way\. Your muscles and liver hold enough/,
       /regular meals, food you enjoy, something before and after training, and fuel during long/,
+      /Whether training without eating suits anybody I don’t know/,
+      /^(?!.*gets interesting)/s,
     ],
   ],
   [
@@ -179,7 +189,17 @@ export const COMMON_QUESTIONS: readonly (readonly [
   [
     "I weigh 62 kg, how much should I drink per hour on a 2 h run at 20 °C with 60% humidity?",
     ["numbers"],
-    [/^For a run of 2.h at 20 °C: drink \d+ to \d+ mL per hour/],
+    [
+      /^For a run of 2.h at 20 °C: drink \d+ to \d+ mL per hour/,
+      /^(?!.*(?:heat stroke|sodium per hour\.))/s,
+    ],
   ],
-  ["How much carbohydrate for a 6 hour ski race at -5 °C?", ["numbers"]],
+  [
+    "How much carbohydrate for a 6 hour ski race at -5 °C?",
+    ["numbers"],
+    [
+      /^For a ski session [^:]*: take \d+ to \d+ g of carbohydrate per hour/,
+      /^(?!.*(?:Drink \d|From what))/s,
+    ],
+  ],
 ];

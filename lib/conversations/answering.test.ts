@@ -216,6 +216,21 @@ test("all sessions above the limit are told to who asks, the newest first", asyn
   expect(content).toMatch(/^In the ride on [^.]* 1800 mL.*In the ride on [^.]* 2000 mL/s);
 });
 
+test.each([
+  "I felt a bit dizzy on the couch last week",
+  "I was dizzy after my run, should I drink more?",
+])(
+  "who was unwell, and drank no more than is safe, is told kindly when to see a doctor, and no plan: %s",
+  async (question) => {
+    const { id } = await createAthlete(account, PROFILE);
+    const scheduled_at = account.nowMs + 86_400_000;
+    await createActivity(account, id, { type: "run", duration_min: 100, scheduled_at });
+    const { content } = await asked(question, id);
+    expect(content).toMatch(/^I can’t judge that from here\. See a doctor if it comes back/);
+    expect(content).not.toMatch(/mL per hour|Eat something/);
+  },
+);
+
 test("a record without sessions says that it has none", async () => {
   const { id } = await createAthlete(account, PROFILE);
   const { content } = await asked("What did I drink last month?", id);
@@ -338,7 +353,10 @@ describe("what is told", () => {
       "How do I train my gut?",
       /Start with an amount that you know works, and add a little each week/,
     ],
-    ["How do I measure my sweat rate?", /A scale, a towel and a bottle\..*Divide by the hours/],
+    [
+      "How do I measure my sweat rate?",
+      /^Go to the toilet, then weigh yourself without clothes\..*Afterwards dry yourself well.*Divide by the hours/,
+    ],
     ["What should I eat for breakfast before a race?", /1 to 4 g of carbohydrate per kilogram/],
     [
       "How much should I drink on a 3 h ride?",

@@ -19,7 +19,77 @@ interface ArticleAnswer {
 const OF_A_MEAL =
   /^(?!.*\b(?:dr[aiu]nk\w*|water|fluids?|sodium|salt)\b).*\b(?:eat\w*|ate|food|breakfast|meals?|carb\w*)\b/i;
 
+/** What is eaten the evening before, and the days before it. */
+const OF_THE_EVENING = /\b(?:dinner|supper|pasta|tonight|(?:night|evening|days?) before)\b/i;
+const OF_FASTING = /\bfast(?:ed|ing)\b|\bempty stomach\b|\bwithout\b/i;
+const OF_HEAT = /(?:heat|sun) ?stroke|heat (?:illness|exhaustion)|over-?heat/i;
+const OF_DRINKING = /dr[aiu]nk|hydrat|hyponatr|water|fluid|sodium|dilut/i;
+
 const ANSWERS: Partial<Record<TopicId, ArticleAnswer | readonly ArticleAnswer[]>> = {
+  signs: [
+    {
+      article: "heat-stroke",
+      begins: ["Call your local emergency", "Then cool them"],
+      asks: OF_HEAT,
+    },
+    {
+      article: "drinking-too-much",
+      begins: ["Early signs are easy", "It can show up", "Stop and get medical help"],
+      asks: OF_DRINKING,
+    },
+  ],
+  prevention: [
+    {
+      article: "heat",
+      begins: ["Nothing you swallow cools", "Start easily, use shade"],
+      asks: OF_HEAT,
+    },
+    {
+      article: "getting-used-to-heat",
+      begins: ["Start with short, easy", "Most of the change", "Stop if you feel dizzy"],
+      asks: OF_HEAT,
+    },
+    {
+      article: "drinking-too-much",
+      begins: ["Prevention is simple", "Early signs are easy"],
+      asks: OF_DRINKING,
+    },
+  ],
+  swelling: {
+    article: "salt-and-overdrinking",
+    begins: ["The consensus panel is plain", "If you find yourself"],
+    isBehind: true,
+  },
+  overdrinking: {
+    article: "drinking-too-much",
+    begins: ["Prevention is simple", "Early signs are easy", "Stop and get medical help"],
+    isBehind: true,
+  },
+  mixing: {
+    article: "why-your-stomach-complains",
+    begins: ["In plain words: take gels", "Much carbohydrate at once"],
+  },
+  gut: {
+    article: "train-your-gut",
+    begins: ["How to begin: pick", "Start with an amount", "Use the products", "If a step feels"],
+  },
+  steadyEnergy: {
+    article: "carbohydrate-before",
+    begins: ["What you carry tops up", "Stores in muscles and liver"],
+    isBehind: true,
+  },
+  bonk: [
+    {
+      article: "carbohydrate-before",
+      begins: ["What you carry tops up", "Stores in muscles and liver"],
+      isBehind: true,
+    },
+    {
+      article: "when-the-plan-fails",
+      begins: ["When you bonk, ease", "If you don’t get clearer"],
+      isBehind: true,
+    },
+  ],
   canOverdrink: {
     article: "drinking-too-much",
     begins: ["The main cause is drinking more", "Prevention is simple", "Early signs are easy"],
@@ -27,7 +97,7 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer | readonly ArticleAnswer[]>
   },
   saltPills: {
     article: "sodium-capsules",
-    begins: ["They make sense if", "Don’t use them to allow"],
+    begins: ["Capsules make sense if", "Don’t use them to allow"],
     isBehind: true,
   },
   gutAdvice: {
@@ -44,16 +114,23 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer | readonly ArticleAnswer[]>
     begins: ["For an event longer than", "That means more rice", "If counting food makes"],
     yes: "Yes, before a long one.",
   },
-  before: {
-    article: "carbohydrate-before",
-    begins: [
-      "On the day, the usual advice",
-      "The closer to the start",
-      "Low fat and",
-      "Choose food",
-    ],
-    asks: OF_A_MEAL,
-  },
+  before: [
+    {
+      article: "carbohydrate-before",
+      begins: ["For an event longer than", "That means more rice", "Choose food"],
+      asks: OF_THE_EVENING,
+    },
+    {
+      article: "carbohydrate-before",
+      begins: [
+        "On the day, the usual advice",
+        "The closer to the start",
+        "Low fat and",
+        "Choose food",
+      ],
+      asks: OF_A_MEAL,
+    },
+  ],
   cramps: {
     article: "cramps",
     begins: [
@@ -69,18 +146,23 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer | readonly ArticleAnswer[]>
   fasted: [
     {
       article: "short-sessions",
-      begins: ["For a session under 45", "Around an hour it"],
-      isBehind: true,
+      begins: ["For a session under 45", "Your muscles and liver", "What you ate in the hours"],
+      asks: OF_FASTING,
     },
     {
       article: "eating-enough",
-      begins: ["What helps is plain", "Fuel on the bike", "If you’re struggling with"],
+      begins: ["What helps is plain"],
       isBehind: true,
     },
   ],
   ratio: {
     article: "glucose-and-fructose",
-    begins: ["Which ratio is best", "Makers give a ratio", "Below 60 g per hour"],
+    begins: [
+      "Which ratio is best",
+      "Makers give a ratio",
+      "Below 60 g per hour",
+      "Above it, check",
+    ],
   },
   after: {
     article: "after-the-session",
@@ -95,6 +177,18 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer | readonly ArticleAnswer[]>
     article: "measure-your-sweat-rate",
     begins: ["Weighing before and after", "Do it more than once", "If stepping on a scale"],
     yes: "Yes, in a few sessions.",
+  },
+  sweat: {
+    article: "measure-your-sweat-rate",
+    begins: [
+      "Go to the toilet, then weigh",
+      "Note what you drink",
+      "Afterwards dry yourself well",
+      "Sweat in litres is",
+      "Divide by the hours",
+      "If stepping on a scale",
+    ],
+    asks: /\b(?:measur\w*|find out|work out|calculat\w*|determin\w*)\b/i,
   },
   range: {
     article: "ranges-and-confidence",
@@ -121,7 +215,7 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer | readonly ArticleAnswer[]>
   },
   heat: {
     article: "heat",
-    begins: ["Stop and get help for", "Drink by a plan if", "Your gut works less well"],
+    begins: ["Stop and get help for", "Your gut works less well", "Nothing you swallow cools"],
     isBehind: true,
   },
   timing: {
@@ -174,14 +268,16 @@ export function articleAnswers({ topics, text }: Question): ArticleFact[] {
 
 /** Whether it asks what to eat before the start: what the article says by body weight can be told for one. */
 export const isOfMealBefore = ({ topics, text }: Question): boolean =>
-  topics.some(({ id }) => id === "before") && OF_A_MEAL.test(text);
+  topics.some(({ id }) => id === "before") && OF_A_MEAL.test(text) && !OF_THE_EVENING.test(text);
 
 const answersOf = ({ id }: Pick<Topic, "id">): readonly ArticleAnswer[] =>
   [ANSWERS[id] ?? []].flat();
 
 /** What begins an answer goes on from no sentence before it. */
 const untorn = (text: string): string =>
-  text.replace(/^So (\p{L})/u, (_, letter: string) => letter.toUpperCase());
+  text.replace(/^(?:So|Then|In plain words:) (\p{L})/u, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
 
 /** The sentences of an article without the markers of its sources. */
 const sentencesIn = (body: string): string[] =>

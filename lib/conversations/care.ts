@@ -3,6 +3,8 @@
 interface Care {
   code: "eating" | "diagnosis" | "medical";
   asks: RegExp;
+  /** Of what is asked beside it only numbers to take are told: for the rest somebody else is the one to ask. */
+  isForOthers?: true;
   /** Said before anything else. */
   first: string;
   /** Whether nothing else is said: no number helps here. */
@@ -30,6 +32,15 @@ const CARES: readonly Care[] = [
     first:
       "I can’t tell you what you have: that takes somebody who can examine you. A doctor is the right person to ask, and a sports dietitian for what to change in your fueling.",
     isAll: false,
+    isForOthers: true,
+  },
+  {
+    code: "medical",
+    asks: /\b(?:ibuprofen|advil|nurofen|aspirin|paracetamol|acetaminophen|tylenol|naproxen|aleve|diclofenac|voltaren|nsaids?|pain ?(?:killers?|relievers?|meds?)|anti-?inflammator\w*)\b/i,
+    first:
+      "Ask a doctor or a pharmacist before you take a painkiller such as ibuprofen for a race or a session: these numbers were not made for it.",
+    isAll: false,
+    isForOthers: true,
   },
   {
     code: "medical",
@@ -40,7 +51,7 @@ const CARES: readonly Care[] = [
   },
   {
     code: "medical",
-    asks: /\b(?:diabet\w*|insulin|pregnan\w*|breast ?feeding|kidney|renal|heart (?:condition|disease|failure)|blood pressure|hypertens\w*|epilep\w*|celiac|coeliac|crohn\w*|colitis|ibs|medication|medicine|(?<!\b(?:salt|sodium|electrolyte|caffeine|glucose|dextrose|hydration|fizzy) )tablets for|arrhythm\w*|a-?fib|atrial fib\w*|antidepress\w*|ibuprofen|nsaids?|painkillers?|cystic fibrosis)\b/i,
+    asks: /\b(?:diabet\w*|insulin|pregnan\w*|breast ?feeding|kidney|renal|heart (?:condition|disease|failure)|blood pressure|hypertens\w*|epilep\w*|celiac|coeliac|crohn\w*|colitis|ibs|medication|medicine|(?<!\b(?:salt|sodium|electrolyte|caffeine|glucose|dextrose|hydration|fizzy) )tablets for|arrhythm\w*|a-?fib|atrial fib\w*|antidepress\w*|cystic fibrosis)\b/i,
     first:
       "With a medical condition, a medicine or a pregnancy, agree on what to eat and drink with your doctor first: these numbers were not made for it.",
     isAll: false,
@@ -48,5 +59,5 @@ const CARES: readonly Care[] = [
 ];
 
 /** What has to be said with care in answer to a question, in the order in which it is said. */
-export const caresIn = (text: string): Pick<Care, "code" | "first" | "isAll">[] =>
+export const caresIn = (text: string): Omit<Care, "asks">[] =>
   CARES.filter(({ asks }) => asks.test(text));

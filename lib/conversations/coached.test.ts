@@ -126,6 +126,23 @@ test.each(["Who underfueled?", "Who ate least?", "Who bonked?"])(
   },
 );
 
+test("what is dangerous leads an answer of the roster also where the question is not understood", async () => {
+  const { athlete, roster } = await newAsked();
+  await athlete("Maya Lind", [2, TOO_MUCH]);
+  const asked = await roster("anyone drinking more than they should?");
+  expect(asked.text).toMatch(/^Maya Lind: drank 1,?500 mL\/h \(limit 700 mL\/h\)/);
+  for (const question of ["Can you write a training plan?", "How do I prevent heat stroke?"]) {
+    const { text, basis, athleteIds } = await roster(question);
+    expect(text).toMatch(/(?:^|\n)Maya Lind: .*ask how they are first/);
+    expect(text).not.toMatch(/how our numbers are made/i);
+    expect(basis.notices.map(({ code }) => code)).toContain("above_limit");
+    expect(athleteIds).toHaveLength(1);
+  }
+  const { text } = await roster("How do I prevent heat stroke?");
+  expect(text).toContain("Nothing you swallow cools as well as going slower.");
+  expect(text).not.toContain("I don’t know that");
+});
+
 test("too much to drink is told by its numbers where it is asked for, and briefly beside all else", async () => {
   const { athlete, roster, about } = await newAsked();
   const id = await athlete("Maya Lind", [2, TOO_MUCH]);

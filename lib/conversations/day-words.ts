@@ -170,7 +170,7 @@ function weekIn(text: string, today: CalendarDate, isPast: boolean): Days | null
     const monday = mondayOf(today).add({ weeks: count });
     return [monday, monday.add({ days: 6 })];
   };
-  if (/\b(?:last|previous|past) week(?!end)/i.test(text)) return weeks(-1);
+  if (/\b(?:last|previous|past) week(?!end|s)/i.test(text)) return weeks(-1);
   if (/\bnext week(?!end)/i.test(text)) return weeks(1);
   if (/\bthis week(?!end)/i.test(text)) return weeks(0);
   const ago = new RegExp(`\\b${COUNT} weeks ago\\b`, "i").exec(text);
@@ -242,9 +242,12 @@ function weekendIn(text: string, today: CalendarDate, isPast: boolean): Days | n
 function stretchIn(text: string, today: CalendarDate, isPast: boolean): Days | null {
   const weeks = new RegExp(`\\b(?:in|within) ${COUNT} weeks\\b`, "i").exec(text);
   if (weeks !== null && !isPast) return [today, today.add({ days: countOf(weeks[1]) * 7 })];
-  const named = new RegExp(`\\b(last|past|next|coming) ${COUNT} (day|week)s\\b`, "i").exec(text);
+  const named = new RegExp(
+    `\\b(last|past|recent|next|coming)(?: ${COUNT})? (day|week)s\\b`,
+    "i",
+  ).exec(text);
   if (named === null) return null;
-  const days = countOf(named[2]) * (named[3]?.toLowerCase() === "week" ? 7 : 1);
+  const days = countOf(named[2] ?? "few") * (named[3]?.toLowerCase() === "week" ? 7 : 1);
   if (days < 1 || days > DAYS_MAX) return null;
   return /next|coming/i.test(named[1] ?? "")
     ? [today, today.add({ days: days - 1 })]

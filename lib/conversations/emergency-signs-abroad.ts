@@ -6,14 +6,40 @@ import type { LanguageCode } from "./emergency-texts";
  * breath, sweat and blood, vomiting that does not end.
  */
 
+/** What does not answer, react or move and is nobody, in all of them; and what nobody has to answer. */
+const THING =
+  "apps?|appen|aplikac\\w+|applicazione|garmin|wahoo|strava|gps|sensor\\w*|computer\\w*|display|site|sito|seite|coach(?:en)?|support(?:en)?|trainer\\w*|trener\\w*|tranare\\w*|traener\\w*|entraineur|entrenador|allenatore|treinador|uhr|handy|gerat|bildschirm|montre|ecran|telephone|ordinateur|reloj|pantalla|telefon\\w*|movil|orologio|relogio|telemovel|celular|horloge|telefoon|mobil\\w*|klocka\\w*|skarm\\w*|uret|klokke\\w*|zegarek|hodinky|rad|velo|bici\\w*|fiets|cykel\\w*|sykkel\\w*|rower|kolo|e?-?mails?|sms|whatsapp|nachricht\\w*|messages?|mensaje\\w*|messaggi\\w*|mensage\\w*|bericht\\w*|meddeland\\w*|besked\\w*|melding\\w*|wiadomosc\\w*|zprav\\w*|fragen?|questions?|preguntas?|domand[ae]|perguntas?|vra(?:ag|gen)|fraga\\w*|sporgsmal\\w*|sporsmal\\w*|pytani\\w*|otazk\\w*|gels?|koffein|cafeine|cafeina|caffeina|salz|sel|sal|sale";
+/** What does not either, as its subject. */
+const NOBODY =
+  "magen|korper|darm|muskel\\w*|beine?|estomac|ventre|corps|muscles?|jambes?|estomago|cuerpo|musculos?|piernas?|stomaco|corpo|muscoli|gambe|pernas?|maag|lichaam|spieren|benen|mage|kropp\\w*|krop|maven|zoladek|cialo|nogi|zaludek|telo|nohy|es|das|dies|ca|cela|esto|eso|questo|isso|dat|det|to";
+
+/** Somebody who does no more what everybody does who is awake, whoever they are: said of no thing. */
+const unlikeAnybody = (...seen: string[]): RegExp =>
+  new RegExp(
+    `(?<!\\b(?:${THING}|${NOBODY})(?: \\w+)? )\\b(?:${seen.join("|")})(?! (?:\\w+ ){0,3}?(?:${THING})\\b)`,
+    "i",
+  );
+
 const GERMAN: Signs = {
   strong: [
-    /\bverwirrt|\bdesorientiert|\borientierungslos|\bhalluzin|\blallt?\b|\blallend|\b(?:verhalt|benimmt|benehme|benehm) (?:sich|mich) (?:\w+ ){0,2}(?:komisch|seltsam|merkwurdig)|\bredet (?:\w+ )?(?:wirr|unsinn|komisch)|\bweiss nicht,? (?:mehr,? )?(?:wo|wer) (?:er|sie|ich)|\bnicht (?:mehr )?ansprechbar/i,
-    /\bkrampfanfall|\bbewusstlos|\bohnmacht|\bohnmaechtig|\bzusammengebrochen|\bkollabiert|\bumgekippt|\btorkel|\breagiert nicht(?! auf)/i,
+    unlikeAnybody(
+      "reagier(?:t|en|te) (?:\\w+ )?(?:nicht|nichts|kaum)",
+      "reagier(?:t|en) auf nichts",
+      "antwortet (?:(?:mir|uns|gar|uberhaupt) )?nicht",
+      "steht nicht (?:mehr |wieder )?auf(?= ?(?:$|[.,;!?]|und|nach))",
+      "nicht (?:mehr )?bei bewusstsein",
+      "bewegt sich nicht",
+      "liegt (?:\\w+ )?(?:reglos|regungslos|bewegungslos)",
+      "zusammen(?:gesackt|geklappt)",
+      "zitter[tne]* am ganzen",
+      "kann nicht (?:mehr )?(?:aufrecht |gerade )(?:stehen|gehen|laufen)",
+    ),
+    /\bverwirrt|\bdesorientiert|\borientierungslos|\bhalluzin|\blallt?\b|\blallend|\b(?:verhalt|benimmt|benehme|benehm) (?:sich|mich) (?:\w+ ){0,2}(?:komisch|seltsam|merkwurdig)|\b(?:redet|spricht) (?:\w+ )?(?:wirr|unsinn|komisch)|\bweiss nicht,? (?:mehr,? )?(?:wo|wer) (?:er|sie|ich)|\bnicht (?:mehr )?ansprechbar/i,
+    /\bkrampfanfall|\bbewusstlos|\bohnmacht|\bohnmaechtig|\bzusammengebrochen|\bkollabiert|\bumgekippt|\btorkel/i,
     /\bbrust (?:\w+ ){0,2}(?:schmerz|tut|druckt|sticht|weh)|\bbrustschmerz|\b(?:schmerz\w*|druck|stechen|enge) (?:in|auf) (?:der|meiner) brust|\bkeine luft|\bkann nicht (?:mehr )?atmen|\batemnot/i,
     /\b(?:schwitze?|schwitzt) (?:\w+ )?nicht mehr|\baufgehort zu schwitzen|\bblut (?:erbrochen|gespuckt|gekotzt)/i,
     /\b(?:standig|dauernd|immer wieder|andauernd|pausenlos|ununterbrochen|nur noch|die ganze zeit|staendig)\b.{0,25}(?:erbrech|erbrich|kotz|ubergeb)|(?:erbrech|erbrich|kotz|ubergeb)\w*.{0,25}\b(?:standig|die ganze zeit|dauernd|immer wieder|pausenlos|ununterbrochen)|nicht (?:mehr )?auf(?:horen|hoeren)?\b.{0,12}(?:erbrech|kotz|ubergeb|uebergeb)|(?:erbrechen|kotzen|ubergeben) (?:hort|hoert) nicht auf|\bbehalte nichts/i,
-    /\b(?:gewicht|elefant|stein|zentner\w*|last|etwas|jemand) (?:\w+ ){0,3}(?:auf|um) (?:der|meiner|seiner|ihrer|die|meine) brust|\b(?:engegefuhl|enges gefuhl) (?:\w+ ){0,2}brust|\b(?:halbe[sn]?|eine) (?:gesicht|gesichtshalfte|korperhalfte)\w* (?:\w+ ){0,4}(?:taub|gelahmt|hangt)|\bsehe (?:\w+ ){0,2}(?:dinge|sachen),? die (?:\w+ )?nicht da|\bam boden\b.{0,30}(?:zittert|zuckt|krampft|antwortet|reagiert)|\b(?:er|sie|freund\w*) antwortet (?:mir )?nicht(?: mehr)?(?= ?(?:$|[.,!?]|und))|\b(?:blaue lippen|lippen (?:sind |ist )?(?:ganz )?blau)/i,
+    /\b(?:gewicht|elefant|stein|zentner\w*|last|etwas|jemand) (?:\w+ ){0,3}(?:auf|um) (?:der|meiner|seiner|ihrer|die|meine) brust|\b(?:engegefuhl|enges gefuhl) (?:\w+ ){0,2}brust|\b(?:halbe[sn]?|eine) (?:gesicht|gesichtshalfte|korperhalfte)\w* (?:\w+ ){0,4}(?:taub|gelahmt|hangt)|\bsehe (?:\w+ ){0,2}(?:dinge|sachen),? die (?:\w+ )?nicht da|\bam boden\b.{0,30}(?:zitter|zuck|krampf|antworte|reagier)[et]?[nt]?|\b(?:blaue lippen|lippen (?:sind |ist )?(?:ganz )?blau)/i,
   ],
   weak: [
     /\bkopfschmerz|\bkopfweh|\bkopf (?:tut|schmerzt|drohnt)|\b(?:tut|schmerzt) (?:mir |mein )?(?:der )?kopf/i,
@@ -44,7 +70,14 @@ const GERMAN: Signs = {
 
 const FRENCH: Signs = {
   strong: [
-    /\b(?:suis|est|etes|tres|tout|toute|etait|semble) confuse?\b|\bdesorient|\bhallucin|\bincoheren|\b(?:se comporte|agit|parle) (?:\w+ )?(?:bizarrement|etrangement|de (?:facon|maniere) (?:bizarre|etrange))|\bne sait (?:plus|pas) ou (?:il|elle) est|\b(?:il|elle) ne (?:repond|reagit) (?:plus|pas)\b/i,
+    unlikeAnybody(
+      "(?:ne )?(?:repond|reagit) (?:plus|pas)",
+      "ne bouge (?:plus|pas)(?! (?:assez|beaucoup|souvent))",
+      "ne se (?:releve|reveille) (?:plus|pas)",
+      "ne tien[ts]\\w* (?:plus|pas) debout",
+      "trembl\\w+ de (?:partout|tout son corps)",
+    ),
+    /\b(?:suis|est|etes|tres|tout|toute|etait|semble) confuse?\b|\bdesorient|\bhallucin|\bincoheren|\b(?:se comporte|agit|parle) (?:\w+ )?(?:bizarrement|etrangement|de (?:facon|maniere) (?:bizarre|etrange))|\bne sait (?:plus|pas) ou (?:il|elle) est/i,
     /\bconvulsion|\binconscient|\bevanoui|\bperdu connaissance|\beffondr|\btitube/i,
     /\b(?:douleurs?|mal|pression|oppression|serrement) (?:a|dans|sur) (?:la|ma) poitrine|\bpoitrine (?:me fait|qui fait|fait|serre|est serre)|\bn'arrive (?:plus|pas) a respirer|\bpeux (?:plus|pas) respirer|\bdu mal a respirer/i,
     /\btranspire plus|\barrete de transpirer|\bvomi\w* du sang/i,
@@ -71,7 +104,12 @@ const FRENCH: Signs = {
 
 const SPANISH: Signs = {
   strong: [
-    /\bconfundid[oa]|\bconfusion|\bdesorientad|\balucin|\bdelira|\b(?:actua|actuando|se comporta|comportandose|habla|hablando|se porta) (?:\w+ )?(?:rar[oa]|extran[oa]|de forma (?:rara|extrana))|\bno sabe (?:ni )?donde est|\bsin sentido\b.{0,20}\b(?:dice|habla)|\bdice cosas sin sentido|\bno (?:responde|reacciona)\b(?! (?:la|el|mi) (?:app|reloj|garmin))/i,
+    unlikeAnybody(
+      "no (?:me )?(?:responde|reacciona)",
+      "no se (?:mueve|levanta(?! (?:temprano|pronto|antes))|despierta|tienen? en pie)",
+      "tiembla (?:\\w+ )?(?:enter[oa]|tod[oa])",
+    ),
+    /\bconfundid[oa]|\bconfusion|\bdesorientad|\balucin|\bdelira|\b(?:actua|actuando|se comporta|comportandose|habla|hablando|se porta) (?:\w+ )?(?:rar[oa]|extran[oa]|de forma (?:rara|extrana))|\bno sabe (?:ni )?donde est|\bsin sentido\b.{0,20}\b(?:dice|habla)|\bdice cosas sin sentido/i,
     /\bconvulsi|\binconsciente|\bdesmay|\bdesplom|\bperdi(?:o)? el conocimiento|\btambale/i,
     /\bdolor(?:es)? (?:de|en el) pecho|\b(?:duele|duelen|dolia|oprime|aprieta)\b[^.?!]{0,12}\bpecho|\bpecho\b[^.?!]{0,12}\b(?:duele|oprimido|aprieta|apretado)|\b(?:presion|opresion|pinchazos?) en el pecho|\bno puedo respirar|\bme cuesta respirar|\bme falta el aire/i,
     /\bdej(?:e|o) de sudar|\bya no sud|\bvomit\w* sangre/i,
@@ -100,7 +138,13 @@ const SPANISH: Signs = {
 
 const ITALIAN: Signs = {
   strong: [
-    /\bconfus[oa]\b|\bconfusione|\bdisorientat|\ballucin|\bdelira|\bfarfuglia|\b(?:si comporta|parla|agisce) in modo (?:strano|bizzarro)|\bnon sa (?:piu )?dove (?:si trova|e)|\bcose senza senso|\bnon (?:risponde|reagisce)\b(?! (?:l'app|l'orologio|il garmin))/i,
+    unlikeAnybody(
+      "non (?:mi )?(?:risponde|reagisce)",
+      "non si (?:muove|(?:ri)?alza(?! (?:presto))|sveglia|regge in piedi)",
+      "non sta in piedi",
+      "trema tutt[oa]",
+    ),
+    /\bconfus[oa]\b|\bconfusione|\bdisorientat|\ballucin|\bdelira|\bfarfuglia|\b(?:si comporta|parla|agisce) in modo (?:strano|bizzarro)|\bnon sa (?:piu )?dove (?:si trova|e)|\bcose senza senso/i,
     /\bconvulsion|\bincoscient|\bsvenut|\bsvenire|\bcollassat|\bperso i sensi|\bbarcoll/i,
     /\b(?:dolor[ei]|male|fitta|peso|pressione|oppressione) (?:al|nel|sul) (?:petto|torace)|\bpetto\b[^.?!]{0,12}\b(?:fa male|stretto|duole)|\bfa (?:molto )?male il petto|\bnon riesco a respirare|\bfatico a respirare/i,
     /\bnon sud(?:o|a) piu|\bsmesso di sudare|\bvomit\w* sangue/i,
@@ -124,7 +168,12 @@ const ITALIAN: Signs = {
 
 const PORTUGUESE: Signs = {
   strong: [
-    /\bconfus[oa]\b|\bconfusao|\bdesorientad|\balucina|\bdelira|\b(?:age|agir|agindo|comporta-se|se comportando|comportar-se|fala|falar|falando) (?:\w+ ){0,2}?(?:de (?:forma|modo|maneira) )?(?:estranh|esquisit)|\bnao sabe onde est|\bcoisas sem sentido|\bnao (?:responde|reage)\b(?! (?:a|o) (?:app|relogio|garmin))/i,
+    unlikeAnybody(
+      "nao (?:me )?(?:responde|reage)",
+      "nao se (?:mexe|levanta(?! cedo)|aguenta (?:em|de) pe)",
+      "treme tod[oa]",
+    ),
+    /\bconfus[oa]\b|\bconfusao|\bdesorientad|\balucina|\bdelira|\b(?:age|agir|agindo|comporta-se|se comportando|comportar-se|fala|falar|falando) (?:\w+ ){0,2}?(?:de (?:forma|modo|maneira) )?(?:estranh|esquisit)|\bnao sabe onde est|\bcoisas sem sentido/i,
     /\bconvuls|\binconsciente|\bdesmai|\bcolaps|\bperdeu os sentidos|\bcambale/i,
     /\bdor(?:es)? (?:no|de) peito|\b(?:doi|doi-me|aperto|pressao)\b[^.?!]{0,12}\bpeito|\bpeito\b[^.?!]{0,12}\b(?:doi|apertado|doendo)|\bnao consigo respirar|\bfalta de ar/i,
     /\bpar(?:ei|ou) de (?:suar|transpirar)|\bja nao suo|\bvomit\w* sangue/i,
@@ -147,12 +196,20 @@ const PORTUGUESE: Signs = {
 
 const DUTCH: Signs = {
   strong: [
-    /\bverward|\bgedesorienteerd|\bhallucin|\bonsamenhangend|\bwartaal|\b(?:gedraagt zich|doet|praat) (?:\w+ )?(?:raar|vreemd)|\bweet niet (?:meer )?(?:waar|wie) (?:hij|ze|zij|ik)|\b(?:hij|ze|zij) reageert niet/i,
+    unlikeAnybody(
+      "reageert (?:\\w+ )?(?:niet|nergens op)",
+      "antwoordt (?:(?:me|mij|ons) )?niet",
+      "staat niet (?:meer )?op(?= ?(?:$|[.,;!?]|en|na))",
+      "beweegt niet",
+      "kan niet (?:meer )?recht(?:op)? (?:staan|lopen)",
+      "trilt over (?:zijn|haar|het) hele",
+    ),
+    /\bverward|\bgedesorienteerd|\bhallucin|\bonsamenhangend|\bwartaal|\b(?:gedraagt zich|doet|praat) (?:\w+ )?(?:raar|vreemd)|\bweet niet (?:meer )?(?:waar|wie) (?:hij|ze|zij|ik)/i,
     /\bstuiptrekking|\bbewusteloos|\bflauwgevallen|\bflauw ?gevallen|\bingestort|\bin elkaar gezakt|\bwankel/i,
     /\b(?:pijn|druk|steken) op (?:de|mijn|haar|zijn) borst|\bborst (?:\w+ )?(?:doet pijn|pijn)|\bgeen lucht\b|\bkan niet (?:meer )?ademen|\bbenauwd/i,
     /\bzweet niet meer|\bgestopt met zweten|\bbloed (?:gebraakt|gekotst|overgegeven)/i,
     /\bniet (?:stoppen|ophouden) met (?:overgeven|braken|kotsen)|\bblijf\w* (?:maar )?(?:overgeven|braken|kotsen)|\b(?:steeds|constant|de hele tijd|voortdurend|telkens)\b.{0,20}(?:overgeven|braken|kotsen|geef over)|\bgeef\w* (?:steeds|constant|telkens|voortdurend) over/i,
-    /\b(?:gewicht|olifant|steen|iets|iemand|band) (?:\w+ ){0,3}op (?:de|mijn|zijn|haar) borst|\b(?:halve|helft van (?:mijn|zijn|haar|het)|een kant van (?:mijn|zijn|haar|het)) (?:gezicht|lichaam)\b.{0,20}(?:verdoofd|gevoelloos|verlamd|hangt)|\bzie (?:\w+ )?dingen die er niet zijn|\bop de grond\b.{0,30}(?:trilt|schokt|schudt|antwoordt|reageert)|\b(?:hij|ze|zij) antwoordt (?:me )?niet|\blippen (?:zijn )?blauw|\bblauwe lippen/i,
+    /\b(?:gewicht|olifant|steen|iets|iemand|band) (?:\w+ ){0,3}op (?:de|mijn|zijn|haar) borst|\b(?:halve|helft van (?:mijn|zijn|haar|het)|een kant van (?:mijn|zijn|haar|het)) (?:gezicht|lichaam)\b.{0,20}(?:verdoofd|gevoelloos|verlamd|hangt)|\bzie (?:\w+ )?dingen die er niet zijn|\bop de grond\b.{0,30}(?:trilt|schokt|schudt|antwoordt|reageert)|\blippen (?:zijn )?blauw|\bblauwe lippen/i,
   ],
   weak: [
     /hoofdpijn/i,
@@ -174,7 +231,13 @@ const DUTCH: Signs = {
 
 const SWEDISH: Signs = {
   strong: [
-    /\bforvirrad|\bdesorienterad|\bhallucin|\bsluddrar|\b(?:beter|uppfor) sig (?:\w+ )?(?:konstigt|underligt|markligt)|\bpratar (?:osammanhangande|konstigt)|\bvet inte var (?:han|hon) ar|\b(?:han|hon|kompis) (?:svarar|reagerar) inte/i,
+    unlikeAnybody(
+      "(?:svarar|reagerar) (?:\\w+ )?inte",
+      "r(?:or|eser) sig inte",
+      "skakar i hela",
+      "kan inte (?:sta|ga) (?:upp|ratt|rakt|pa benen)",
+    ),
+    /\bforvirrad|\bdesorienterad|\bhallucin|\bsluddrar|\b(?:beter|uppfor) sig (?:\w+ )?(?:konstigt|underligt|markligt)|\bpratar (?:osammanhangande|konstigt)|\bvet inte var (?:han|hon) ar/i,
     /\bkrampanfall|\bmedvetslos|\bsvimma|\bkollapsa|\bvingla/i,
     /\bbrostsmart|\b(?:ont|tryck|smarta|smartor) (?:i|over) brostet|\bbrostet (?:gor|ar) (?:ont|trangt)|\bkan inte andas|\bsvart att andas/i,
     /\bslutat svettas|\bsvettas inte(?! mycket)|\bkrak\w* blod/i,
@@ -196,7 +259,13 @@ const SWEDISH: Signs = {
 
 const DANISH: Signs = {
   strong: [
-    /\bforvirret|\bdesorienteret|\bhallucin|\bsnovler|\b(?:opforer sig) (?:\w+ )?(?:maerkeligt|underligt|saert)|\btaler (?:sort|maerkeligt|usammenhaengende)|\bved ikke,? hvor (?:han|hun) er|\b(?:han|hun|ven) (?:svarer|reagerer) ikke/i,
+    unlikeAnybody(
+      "(?:svarer|reagerer) (?:\\w+ )?ikke",
+      "(?:bevaeger|rejser) sig ikke",
+      "ryster over hele",
+      "kan ikke (?:ga|sta) (?:lige|oprejst|pa benene)",
+    ),
+    /\bforvirret|\bdesorienteret|\bhallucin|\bsnovler|\b(?:opforer sig) (?:\w+ )?(?:maerkeligt|underligt|saert)|\b(?:taler|snakker) (?:sort|maerkeligt|usammenhaengende)|\bved ikke,? hvor (?:han|hun) er/i,
     /\bkrampeanfald|\bbevidstlos|\bbesvim|\bkollaps|\bvakler/i,
     /\bbrystsmerte|\b(?:ondt|smerter?|trykken) (?:i|for) brystet|\bkan ikke (?:fa vejret|traekke vejret)/i,
     /\bsveder ikke(?! meget)|\bholdt op med at svede|\bkast\w* blod op/i,
@@ -218,7 +287,13 @@ const DANISH: Signs = {
 
 const NORWEGIAN: Signs = {
   strong: [
-    /\bforvirra|\bforvirret|\bdesorientert|\bhallusin|\bsnovler|\boppforer seg (?:\w+ )?(?:rart|merkelig|underlig)|\bsnakker (?:usammenhengende|rart)|\bvet ikke hvor (?:han|hun) er|\b(?:han|hun|venn\w*) (?:svarer|reagerer) ikke/i,
+    unlikeAnybody(
+      "(?:svarer|reagerer) (?:\\w+ )?ikke",
+      "(?:beveger|reiser) seg ikke",
+      "(?:rister|skjelver) over hele",
+      "kan ikke (?:ga|sta) (?:rett|oppreist|pa beina)",
+    ),
+    /\bforvirra|\bforvirret|\bdesorientert|\bhallusin|\bsnovler|\boppforer seg (?:\w+ )?(?:rart|merkelig|underlig)|\bsnakker (?:usammenhengende|rart)|\bvet ikke hvor (?:han|hun) er/i,
     /\bkrampeanfall|\bbevisstlos|\bbesvimt|\bbesvim|\bkollapset|\bsjangl/i,
     /\bbrystsmerte|\b(?:vondt|smerter?|trykk) (?:i|over) brystet|\bfar ikke puste|\bklarer ikke a puste/i,
     /\bsvetter ikke(?! mye)|\bsluttet a svette|\bkast\w* opp blod/i,
@@ -245,7 +320,15 @@ const NORWEGIAN: Signs = {
 
 const POLISH: Signs = {
   strong: [
-    /zdezorientowan|splatan|halucyn|\bbelkocze|\bmajacz|\bzachowuje sie (?:\w+ )?(?:dziwnie|nienormalnie)|\bmowi od rzeczy|\bnie wie,? gdzie jest|\b(?:on|ona|kolega|kolezanka) nie (?:reaguje|odpowiada)/i,
+    unlikeAnybody(
+      "nie reaguj[ea]",
+      "nie (?:rusza|podnosi) sie",
+      "nie wstaje(?! (?:wczesnie|rano))",
+      "(?:ona?|koleg\\w*|kolezank\\w*|zawodni\\w*|biegacz\\w*|kolar\\w*|przyjaci\\w*) (?:\\w+ )?nie odpowiada",
+      "trzesie sie (?:cal[ay]|na calym)",
+      "nie moze (?:ustac|isc prosto)",
+    ),
+    /zdezorientowan|splatan|halucyn|\bbelkocze|\bmajacz|\bzachowuje sie (?:\w+ )?(?:dziwnie|nienormalnie)|\bmowi od rzeczy|\bnie wie,? gdzie jest/i,
     /drgawk|nieprzytomn|zemdla|omdla|zaslab|zatacza/i,
     /\b(?:bol\w*|boli mnie|ucisk|klucie) (?:\w+ )?w klatce|\bboli (?:mnie )?klatka|nie moge oddychac|\bbrakuje mi tchu/i,
     /przesta(?:lem|lam|l|la) sie pocic|nie poc(?:e|i) sie(?! (?:duzo|zbytnio))|\bwymiot\w* krwia/i,
@@ -272,7 +355,14 @@ const POLISH: Signs = {
 
 const CZECH: Signs = {
   strong: [
-    /\bzmaten|dezorientovan|halucin|\bblabol|\bchova se (?:\w+ )?(?:divne|podivne|zvlastne)|\bmluvi (?:z cesty|divne)|\bnevi,? kde je|\b(?:on|ona|kamarad\w*) (?:nereaguje|neodpovida)/i,
+    unlikeAnybody(
+      "nereaguj[ei]",
+      "(?:se nehybe|nehybe se)",
+      "nevstava(?! (?:brzo|vcas))",
+      "(?:ona?|kamarad\\w*|zavodni\\w*|bezec|bezkyne|pritel\\w*) (?:\\w+ )?neodpovida",
+      "trese se (?:na |po )?cel\\w+",
+    ),
+    /\bzmaten|dezorientovan|halucin|\bblabol|\bchova se (?:\w+ )?(?:divne|podivne|zvlastne)|\bmluvi (?:z cesty|divne|nesmysly|zmatene)|\bmota se(?! mi\b)|\bnevi,? kde je/i,
     /zachvat|krece celeho|bezvedomi|omdle|zkolabova|vravor/i,
     /\b(?:bolest|tlak|boli (?:me )?(?:to )?)(?:i)? ?na hrudi|\bboli (?:me )?(?:hrudnik|na prsou)|nemuzu dychat|\bnemohu dychat/i,
     /presta(?:l|la) (?:jsem )?(?:se )?potit|nepotim se(?! moc)|\bzvrac\w* krev/i,

@@ -34,10 +34,16 @@ export interface Signs {
 const DEVICE =
   "(?<!\\b(?:it|watch|garmin|app|stomach|gut|tummy|bike|sensor|phone|computer|meter|device|weather|gps|strava|numbers?|legs?|knees?)(?: is| was| are|'s| has been| keeps| started| starts)? )";
 const SOMEBODY =
-  "(?:i|he|she|hes|shes|friend|mate|team ?mate|runner|rider|athlete|client|husband|wife|partner|brother|sister|dad|father|mum|mom|mother|son|daughter|guy|man|woman|girl|boy|somebody|someone)";
+  "(?:i|he|she|hes|shes|(?:friend|mate|buddy|team ?mate|runner|rider|cyclist|athlete|client|swimmer|participant|husband|wife|partner|brother|sister|dad|father|mum|mom|mother|son|daughter|guy|girl|boy|kid)s?|m[ae]n|wom[ae]n|somebody|someone|one of (?:us|them))";
 /** Somebody else: who writes is awake. */
 const OTHER = SOMEBODY.replace("(?:i|", "(?:");
-const GROUND = "(?:ground|floor|road|tarmac|pavement|grass|track|path|trail)";
+const GROUND =
+  "(?:ground|floor|road(?:side)?|tarmac|pavement|grass|track|path|trail|finish(?: line)?)";
+/** Whoever is down, and what they do no more: nobody has to be named, but no thing and not who writes. */
+const DOWN =
+  "(?<!\\b(?:bike|bottles?|gels?|app|garmin|watch|phone|server|website|site|weight|pace|ftp|power|prices?|motivation|form|chain|bars?|tent|sodium|carbs?|fluids?|intake|heart ?rate|energy|numbers?|i|i'm|i've)(?: \\w+){0,2} )\\b(?:l(?:ying|aying|ies)(?! (?:about|to|on (?:the|my) (?:couch|sofa|bed)))|f(?:e|a)ll(?:en|s)?(?! (?:asleep|behind|short|apart|in love|off(?! (?:his|her|their|the|a)\\b)))|slumped|went down(?! (?:to|by|from|with|in(?! (?:the|a)\\b))\\b)|down(?! (?:to|by|at|for|from|with|the|a|on|in)\\b)|dropped(?= (?:at|on|near|by|right|in front|down|over|just)\\b))";
+const IS_STILL =
+  "\\b(?:won'?t|isn'?t|aren'?t|not|doesn'?t|don'?t|didn'?t|can'?t|cannot|never|no longer|stopped|hardly|barely|without) (?:\\w+ ){0,2}?(?:answer|respond|react|mov(?:e|es|ing)\\b(?! on)|talk|speak|wak|breath|open|get(?:s|ting)? (?:back )?up\\b(?! (?:early|at|in|for|before))|stand(?:ing)?(?: back)? up\\b|com(?:e|es|ing) (?:round|to)\\b)\\w*";
 /** Where an answer is expected, not in a letter box. */
 const NO_LETTERS =
   "(?![^]*\\b(?:coach|e-?mails?|messages?|texts?|texting|whatsapp|phone|dms?|support|calls)\\b)";
@@ -72,8 +78,14 @@ const ENGLISH: Signs = {
     /\bunconscious|\blos(?:t|ing|es) conscious|\bpass(?:ed|es|ing)? out\b|\bblack(?:ed|ing)? out\b|\bfaint(?:ed|ing|s)?\b(?! (?:smell|taste|line|hope|idea))|\bunresponsive|\bkeeled over|\bcollaps(?:e|ed|ing)\b|\beyes (?:are |have )?roll(?:ed|ing)|\bcan'?t wake (?:him|her|them)\b|\bseizure|\bconvuls|\b(?:had|having|has) a fit\b(?! (?:done|session|appointment|on (?:my|the) bike))|\bshaking uncontroll|\buncontroll\w+ shak|\bcan(?:'?t|not) stop (?:shaking|shivering|trembling)/i,
     sign(
       `${DEVICE}\\bnot respond`,
-      `^${NO_LETTERS}[^]*\\b${OTHER}\\b[^.?!]{0,50}${DEVICE}\\b(?:won'?t|doesn'?t|will not|does not|isn'?t|is not|not|can'?t|no longer|stopped|barely|hardly) (?:even |really )?(?:answer|respond|react|speak|talk)(?:s|ing)?(?= ?(?:$|[.,;?!]|me\\b|us\\b|to (?:me|us|anybody|anyone|his|her)\\b|when (?:i|we)\\b|any ?more|and|at all|what (?:now|do|should)|properly|now))(?! (?:to )?(?:me|us) (?:about|on|back))`,
-      `\\b${OTHER}\\b[^.?!]{0,30}\\b(?:won'?t|can'?t|doesn'?t|will not) (?:open (?:his|her|their) eyes|get up(?! (?:early|at|in|for|before|the|to|on)))`,
+      `^${NO_LETTERS}[^]*\\b${OTHER}\\b[^.?!]{0,50}${DEVICE}\\b(?:won'?t|doesn'?t|will not|does not|isn'?t|is not|not|can'?t|no longer|stopped|barely|hardly) (?:even |really )?(?:answer|respond|react|speak|talk)(?:s|ing)?(?= ?(?:$|[.,;?!]|me\\b|us\\b|to (?:me|us|anybody|anyone|anything|his|her)\\b|when (?:i|we)\\b|any ?more|and|at all|what (?:now|do|should)|properly|now))(?! (?:to )?(?:me|us) (?:about|on|back))`,
+      `\\b${OTHER}\\b[^.?!]{0,30}\\b(?:won'?t|can'?t|doesn'?t|isn'?t|is not|will not) (?:open(?:ing)? (?:his|her|their) eyes|get(?:ting)? up(?! (?:early|at|in|for|before|the|to|on)))`,
+      `${DOWN}\\b(?:(?!\\bi\\b)[^.?!]){0,60}?${IS_STILL}`,
+      `${DEVICE}\\b(?:doesn'?t|don'?t|does not|do not|not|won'?t|no longer) (?:answer|respond|react)(?:ing)? (?:at all )?(?:when|if|though|although|while) (?:i|we|you|people|somebody|someone) (?:\\w+ )?(?:shout|call (?:him|her|them|his|their|out)|touch|shake|shook|yell|talk|speak|pinch|tap|scream)`,
+      "\\bkeeps? (?:on )?(?:falling|toppling) (?:over|down)\\b(?<!\\b(?:bike|bottle|tent|phone|stand|it)(?: \\w+)? keeps? (?:on )?(?:falling|toppling) (?:over|down))",
+      "\\b(?:talk|walk|speak|sound|look|act|behav|feel|stumbl|stagger|wobbl|sway)(?:s|ing|ed|e|es)? (?:\\w+ ){0,3}?drunk\\b(?= ?(?:$|[.,;?!]|and|or|but|after|at|in|on|since|now|with|from))(?![^.?!]*\\b(?:beers?|wine|alcohol\\w*|much|enough|water|litres?|liters?)\\b)|\\bfeel(?:s|ing)? drunk\\b(?![^.?!]*\\b(?:beers?|wine|alcohol\\w*)\\b)",
+      `\\b${OTHER}(?: has| have)?(?: just| suddenly)? dropped (?:at|near|on) the ${GROUND}`,
+      "\\blegs (?:won'?t|can'?t|no longer|don'?t) hold (?:me|him|her|them)\\b",
       `\\b${OTHER}\\b[^.?!]{0,25}\\b(?:on|to) the ${GROUND}\\b[^.?!]{0,25}\\b(?:(?:won'?t|isn'?t|not|doesn'?t|can'?t|no longer) (?:\\w+ )?(?:answer|respond|react|mov|talk|speak|wak|breath|stand|open|get(?:ting)? up)\\w*|shak\\w*|twitch\\w*|jerk\\w*|limp\\b|eyes)`,
       `\\b(?:${SOMEBODY}|body)(?:'s|'m| is| am| was)?(?: \\w+)? (?:shaking|trembling|twitching|jerking|convulsing) (?:all over(?! the)|violently|like (?:a leaf|mad) on)`,
       `\\b${OTHER}(?: is|'s| was| were)?(?: \\w+)? out cold\\b|\\b(?:i|i'm|i was|knocked(?: me)?|knocked him|knocked her) out cold\\b`,
@@ -82,10 +94,10 @@ const ENGLISH: Signs = {
       "\\bfoam\\w* at the mouth|\\b(?:he|she|they) (?:has|have|had|with) no pulse\\b|\\bcan(?:'?t|not) (?:find|feel) (?:a|his|her) pulse",
       `\\b${OTHER}(?:'s| is| has| have)? (?:turn(?:ed|ing|s)|gone|going|went) (?:blue|grey|gray)\\b(?! (?:at|early|with age))`,
       `\\b${SOMEBODY} (?:won'?t|doesn'?t|isn'?t|is not|will not) (?:wake|waking) up`,
-      `\\b${SOMEBODY} (?:is not|isn'?t|not) moving`,
+      `\\b${SOMEBODY} (?:(?:is not|isn'?t|not) moving|(?:hasn'?t|has not) moved since (?:he|she|they|the|falling))`,
     ),
     // Standing, seeing, one side.
-    /\bstagger|\bcan(?:'?t|not) (?:walk|stand|think|run) straight|\bcan(?:'?t|not) (?:stand up|stay (?:upright|standing|on (?:my|his|her) feet))|\bworst headache|\bthunderclap|\bface (?:is )?droop|\bone side of (?:my|his|her|the) (?:body|face)|\bcan(?:'?t|not) (?:see (?:straight|properly)|feel (?:my|his|her) (?:left|right|arm|face))|\blost (?:my |his |her )?(?:vision|sight)\b|\b(?:vision|sight) (?:is |has |went |was )?(?:gone|going|black)|\bgoing blind|\bdouble vision|\bseeing double|\bparaly[sz]ed/i,
+    /\bstagger|\bcan(?:'?t|not) (?:walk|stand|think|run) straight|\bcan(?:'?t|not) (?:stand up|stay (?:upright|standing|on (?:my|his|her) feet))|\bworst headache|\bthunderclap|\bface (?:is )?droop|\bone side of (?:my|his|her|the) (?:body|face)|\bcan(?:'?t|not) (?:see (?:straight|properly|(?:right|clearly)(?= ?(?:$|[.,;?!]|and|after|since|any ?more)))|feel (?:my|his|her) (?:left|right|arm|face))|\blost (?:my |his |her )?(?:vision|sight)\b|\b(?:vision|sight) (?:is |has |went |was )?(?:gone|going|black)|\bgoing blind|\bdouble vision|\bseeing double|\bparaly[sz]ed/i,
     sign(
       `\\b(?:half|side) (?:of )?${THEIR} (?:face|body)\\b[^.?!]{0,15}\\b(?:numb|droop|weak|tingl|dead|hang|limp|paraly)`,
       `\\bcan(?:'?t|not) (?:lift|raise|move) (?:${THEIR}|one|an) (?:(?:left|right|other) )?(?:arm|hand|side)\\b(?!s)(?![^.?!]*\\b(?:after|since) (?:\\w+ )?(?:swim|gym|lift|crash|fall)\\w*)`,
@@ -131,7 +143,7 @@ const ENGLISH: Signs = {
     "\\bweight (?:went|is|was|has gone|had gone) up\\b",
     "\\b(?:gained|gaining|put on) (?:some |a bit of )?weight\\b[^.?!]{0,20}\\b(?:during|after|in|on|over)\\b[^.?!]{0,20}\\b(?:rac|rid|run|marathon|ultra|finish|session|iron)\\w*",
     `\\b(?:weighed|(?:i|we|he|she|they|athlete|runner|rider)(?: \\w+)? weigh(?:s|ed|ing)?)\\b${NO_NEED}{0,30}\\bmore\\b(?! (?:often|carefully|regularly|precisely))${NO_NEED}{0,35}\\b(?:after|during|before|at the (?:finish|end)|afterwards|than (?:before|at the start))\\b`,
-    `${KILOS} more (?:on the scales?|after|than before|at the (?:finish|end))`,
+    `${KILOS} (?:more|up) (?:on the scales?|on (?:this|yesterday) morning|after|than before|at the (?:finish|end))`,
     `\\b(?:scales?|it) (?:then |now )?(?:says?|said|shows?|showed|reads?)\\b[^.?!]{0,15}(?:\\+|\\bplus ) ?${KILOS}|\\b(?:scales?) (?:\\w+ )?(?:says?|said|shows?|showed|reads?) ${ABOUT}${KILOS} (?:more|up|over|heavier)`,
     `(?:\\+|\\bplus ) ?${KILOS}[^.?!]{0,15}\\b(?:after|during|since|at) (?:\\w+ ){0,2}(?:rac|rid|run|marathon|ultra|finish|session|iron)\\w*`,
     `\\b(?:am|was|i'm|is|were|are|came (?:back|home)|finished|went|ended) up (?:by )?${ABOUT}${KILOS}|\\b(?:finish\\w*|came (?:back|home)|ended(?: up)?) ${ABOUT}${KILOS} (?:up|heavier|more)`,

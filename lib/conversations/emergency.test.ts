@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emergencyIn, isUnwell } from "./emergency";
-import { LANGUAGE_CODES, WORDS } from "./emergency-texts";
+import { WORDS } from "./emergency-texts";
 import { readRosterQuestion } from "./roster-question";
 
 /** What cannot wait, in ordinary words, about oneself and about others, and as people type it. */
@@ -89,6 +89,18 @@ const NOW = [
   "I collapsed into bed with a headache and vomiting",
   "he passed out on the sofa after the race and feels sick",
   "I keep vomiting and my rings are tight",
+  "One of my athletes is lying next to the trail, eyes half open and doesn't react when I shout at her",
+  "Two of my runners are lying on the ground and don't answer",
+  "a runner is down and not moving",
+  "someone fell at the finish and isn't getting up",
+  "doesn't react when I talk to her",
+  "she isn't reacting to anything",
+  "he's stumbling around like a drunk after 6 hours in the sun",
+  "she just dropped at the finish line",
+  "she's white as a sheet and keeps falling over",
+  "my teammate wobbles, talks like drunk and is boiling",
+  "my legs won't hold me after the race in 35 degrees",
+  "I'm 2 kg up on this morning after the marathon and have a headache",
 ];
 
 /** What is no emergency by itself and has to be seen today. */
@@ -195,6 +207,16 @@ const HARMLESS = [
   "she's on the track for a sub 3 and isn't eating",
   "my friend is on the road and doesn't have gels",
   "can I wear something like a camera on my chest?",
+  "my bike is lying on the ground and not moving",
+  "the app is down and doesn't respond",
+  "my athletes don't respond to my messages",
+  "I went down to 40 g and don't react well to gels",
+  "he dropped out and isn't racing",
+  "he talks drunk after three beers",
+  "the coach doesn't respond when I call",
+  "my sodium is down and not getting up",
+  "half my athletes are down with a cold and not training",
+  "I was dead after yesterday's ride, totally cooked. What should I eat tonight?",
 ];
 
 describe("signs of what cannot wait", () => {
@@ -229,140 +251,6 @@ describe("signs of what cannot wait", () => {
     for (const text of ["Who reported vomiting and a headache?", "Has somebody fainted this week?"])
       expect(readRosterQuestion(text).words.emergency?.isNow ?? false, text).toBe(false);
   });
-});
-
-/** Of each language: odd behaviour, chest, vomiting that does not end, chills in the heat, then heart and urine. */
-const ABROAD = {
-  en: [
-    ...["he is acting strangely", "my chest hurts a lot running", "I can't stop vomiting"],
-    ...["I am shivering in the heat", "I have heart palpitations", "there is blood in my urine"],
-  ],
-  de: [
-    ...["Mein Freund verhält sich komisch und torkelt", "Meine Brust tut beim Laufen weh"],
-    ...["Ich kann nicht aufhören zu erbrechen", "Mir ist kalt in der Hitze, ich fröstele"],
-    ...["Ich hatte Herzrasen auf dem Rad", "Mein Urin ist dunkelbraun"],
-  ],
-  fr: [
-    ...["Mon ami se comporte bizarrement", "J’ai mal à la poitrine en courant"],
-    ...["Je n’arrête pas de vomir", "J’ai des frissons en pleine chaleur"],
-    ...["J’ai eu des palpitations", "Mes urines sont rouges"],
-  ],
-  es: [
-    ...["mi amigo se comporta raro", "me duele mucho el pecho corriendo"],
-    ...["no paro de vomitar", "tengo escalofrios con este calor"],
-    ...["tuve palpitaciones en la bici", "tengo sangre en la orina"],
-  ],
-  it: [
-    ...["Il mio amico si comporta in modo strano", "Mi fa male il petto quando corro"],
-    ...["Non smetto di vomitare", "Ho i brividi con questo caldo"],
-    ...["Ho avuto palpitazioni in bici", "Ho le urine marroni"],
-  ],
-  pt: [
-    ...["O meu amigo está a agir de forma estranha", "Dói-me o peito a correr"],
-    ...["nao paro de vomitar", "Tenho calafrios com este calor"],
-    ...["Tive palpitações na bicicleta", "Tenho sangue na urina"],
-  ],
-  nl: [
-    ...["Mijn vriend gedraagt zich vreemd", "Ik heb pijn op mijn borst"],
-    ...["Ik kan niet stoppen met overgeven", "Ik heb kippenvel in de hitte"],
-    ...["Ik had hartkloppingen op de fiets", "Mijn urine is donkerbruin"],
-  ],
-  sv: [
-    ...["Min kompis beter sig konstigt", "Det gör ont i bröstet när jag springer"],
-    ...["Jag kan inte sluta kräkas", "Jag har frossa i hettan"],
-    ...["Jag hade hjärtklappning", "Jag har blod i urinen"],
-  ],
-  da: [
-    ...["Min ven opfører sig mærkeligt", "Jeg har ondt i brystet"],
-    ...["Jeg kan ikke holde op med at kaste op", "Jeg har kulderystelser i solen"],
-    ...["Jeg havde hjertebanken", "Jeg har blod i urinen og tisser"],
-  ],
-  nb: [
-    ...["Vennen min oppfører seg rart", "Jeg har vondt i brystet"],
-    ...["Jeg klarer ikke å slutte å kaste opp", "Jeg har frysninger i solen"],
-    ...["Jeg fikk hjertebank på sykkelen", "Urinen er mørkebrun, vet ikke hva det er"],
-  ],
-  pl: [
-    ...["Kolega zachowuje się dziwnie", "Boli mnie w klatce piersiowej"],
-    ...["Nie mogę przestać wymiotować", "Mam dreszcze w upale"],
-    ...["Miałem kołatanie serca", "Mam krew w moczu"],
-  ],
-  cs: [
-    ...["Kamarád se chová divně, chová se divně", "Bolí mě na hrudi"],
-    ...["Nemůžu přestat zvracet", "Je horko a mám zimnici"],
-    ...["Měl jsem bušení srdce", "Mám krev v moči"],
-  ],
-} as const;
-
-describe.each(LANGUAGE_CODES)("in %s", (code) => {
-  test.each(ABROAD[code].slice(0, 4))("an emergency is seen: %s", (text) => {
-    const found = emergencyIn(text);
-    expect(found?.isNow).toBe(true);
-    expect(found?.text).toContain(WORDS[code].stop);
-  });
-
-  test.each(ABROAD[code].slice(4))("a doctor is named: %s", (text) => {
-    const found = emergencyIn(text);
-    expect(found?.kind).toBe("doctor");
-    // Danish and Norwegian have the same words for it.
-    const own =
-      code === "da" || code === "nb" ? [WORDS.da.doctor, WORDS.nb.doctor] : [WORDS[code].doctor];
-    expect(own).toContain(found?.text);
-  });
-});
-
-test.each([
-  ["de", "Es fühlt sich an wie ein Gewicht auf der Brust"],
-  ["de", "Sie liegt am Boden, zittert und antwortet nicht"],
-  ["de", "Ich sehe Dinge, die nicht da sind"],
-  ["fr", "J’ai comme un poids sur la poitrine"],
-  ["fr", "Il est par terre et ne répond pas"],
-  ["es", "Siento un peso en el pecho"],
-  ["es", "Está en el suelo y no contesta"],
-  ["it", "Sento un peso sul petto"],
-  ["it", "È a terra e trema"],
-  ["pt", "Sinto um peso no peito"],
-  ["pt", "Ele está no chão a tremer"],
-  ["nl", "Het voelt als een gewicht op mijn borst"],
-  ["nl", "Hij ligt op de grond en trilt"],
-  ["sv", "Det känns som en tyngd över bröstet"],
-  ["sv", "Hon ligger på marken och skakar"],
-  ["da", "Det føles som en vægt på brystet"],
-  ["da", "Hun ligger på jorden og ryster"],
-  ["nb", "Det kjennes som noen sitter på brystet mitt"],
-  ["nb", "Hun ligger på bakken og rister"],
-  ["pl", "Czuję ciężar na klatce piersiowej"],
-  ["pl", "Leży na ziemi i nie odpowiada"],
-  ["cs", "Cítím tíhu na hrudi"],
-  ["cs", "Leží na zemi a neodpovídá"],
-] as const)("an emergency is seen by what people see, in %s: %s", (code, text) => {
-  const found = emergencyIn(text);
-  expect(found?.isNow).toBe(true);
-  expect(found?.text).toContain(WORDS[code].stop);
-});
-
-test.each([
-  "Das Gewicht meiner Flasche ist 750 g",
-  "Der Gel liegt am Boden der Tasche",
-  "Quel poids pour une gourde ?",
-  "La borraccia è caduta a terra",
-  "Mi pulsera de pecho no funciona",
-  "Wie viel soll ich bei Hitze trinken?",
-  "Was hilft gegen Krämpfe?",
-  "Ich schwitze im Winter nicht viel",
-  "Combien de sel par heure quand il fait chaud ?",
-  "¿Cuánta agua debo beber con calor?",
-  "¿Qué color debe tener la orina?",
-  "Quanto devo bere con il caldo?",
-  "Quantos géis levo para a maratona?",
-  "Hoeveel moet ik drinken in de hitte?",
-  "Hur mycket ska jag dricka i solen?",
-  "Hvor meget skal jeg drikke i varmt vejr?",
-  "Hvor mye skal jeg drikke i solen?",
-  "Ile pić w upale?",
-  "Kolik mám pít v horku?",
-])("nothing of the kind is in %s", (text) => {
-  expect(emergencyIn(text)).toBeNull();
 });
 
 test.each([

@@ -153,7 +153,6 @@ export interface FitFact {
   refill_at_min: number | null;
   totals: { carb_g: number; sodium_mg: number; fluid_ml: number } | null;
   meets_targets: boolean;
-  misses: readonly string[];
   dangers: readonly string[];
 }
 

@@ -40,11 +40,22 @@ export function languageOf(text: string): LanguageCode | null {
   return hits(best) === 0 ? null : best;
 }
 
+/** Written in letters of which nothing here is read. */
+const isUnread = (text: string): boolean => {
+  const [letters, latin] = [/\p{L}/gu, /\p{Script=Latin}/gu].map(
+    (kind) => text.match(kind)?.length ?? 0,
+  );
+  return (latin ?? 0) * 2 < (letters ?? 0);
+};
+const UNREAD =
+  "I can’t read this language. If somebody is ill or hurt, get medical help now: call the emergency number. Everything else I answer in English.";
+
 /**
  * That answers are in English, said in the language of a question that is in another one; null where it is English, or
  * nothing tells.
  */
 export function englishOnly(text: string): string | null {
+  if (isUnread(text)) return UNREAD;
   const code = languageOf(text);
   return code === null || code === "en" ? null : WORDS[code].inEnglish;
 }

@@ -107,6 +107,12 @@ const rangeOf = (flat: Numbers, nutrient: Nutrient): string | null =>
     fluid: flat.fluid_range_ml_per_hr,
   })[nutrient] ?? null;
 
+/** The least of what is suggested an hour. */
+export function leastOf(flat: Numbers, nutrient: Nutrient): number {
+  const range = rangeOf(flat, nutrient);
+  return range === null ? exactOf(flat, nutrient) : endsOf(range).min;
+}
+
 /** Which sport it was taken to be, where that was not said: before any number that rests on it. */
 export function sportTold(calculation: Calculation): Said[] {
   if (!calculation.isSportTaken) return [];

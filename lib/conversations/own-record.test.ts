@@ -97,6 +97,38 @@ describe("what is asked of the athlete's own record", () => {
     ],
     ["Does salt prevent cramps?", /^Muscle cramps: /],
     [
+      "My fingers were swollen after my run, should I take more salt?",
+      /Puffy or swollen|diluted blood/,
+    ],
+    [
+      "What are the early signs of drinking too much water in a race?",
+      /^In the ride on .* 1800 mL.*\n\nEarly signs are easy to mistake.*puffy hands, nausea.*get medical help right away(?!.*[Dd]rink \d)/s,
+    ],
+    [
+      "how do I prevent heat stroke?",
+      /^If somebody is confused.*\n\nNothing you swallow cools as well as going slower\. Start easily, use shade/s,
+    ],
+    [
+      "Is it ok to take ibuprofen before my marathon?",
+      /^Ask a doctor or a pharmacist before you take a painkiller such as ibuprofen[^.]*\.$/,
+    ],
+    [
+      "I only manage 40 g of carbs an hour. How do I get to 80?",
+      /^How to begin: pick one or two sessions a week.*add a little each week/,
+    ],
+    [
+      "Can I mix gel and sports drink at the same time?",
+      /^Take gels with water rather than with a sports drink/,
+    ],
+    [
+      "What's a good pre-race dinner if my marathon starts at 9am?",
+      /^For an event longer than about 90 minutes.*rice, bread, pasta(?!.*of body weight)/s,
+    ],
+    [
+      "I was dead after yesterday's ride. What should I eat tonight?",
+      /^Eat something you like with carbohydrate and protein/,
+    ],
+    [
       "Can I have a coffee and a caffeine gel before my race?",
       /^Yes, if you’re used to it and all of it together stays within the limit of the day\. No more than 186 mg/,
     ],
@@ -252,7 +284,7 @@ describe("what is asked of the athlete's own record", () => {
       /Practise taking what is planned: in the last 2 reports it was \d+% of /,
     );
     expect(content).toMatch(
-      /For the ride on .* of 5.h at 14 °C: .*Then practise: take the same products/s,
+      /For the ride on .* of 5.h at 14 °C: .*Practise: take the same products/s,
     );
   });
 });

@@ -3,7 +3,8 @@ import type { ProductCategory } from "@/lib/contract/product";
 import type { ActivityType } from "@/lib/contract/vocabulary";
 import { counted, duration } from "@/lib/reports/writer/phrases";
 import { listed } from "@/lib/wording/grammar";
-import type { FitFact, Said, Source } from "./findings";
+import type { Calculation, FitFact, Said, Source } from "./findings";
+import { leastOf } from "./numbers-told";
 
 /** What to carry, of the kind that was asked for and as somebody would take it. */
 
@@ -76,7 +77,7 @@ export function oneEvery(text: string, count: number, duration_min: number): num
 export const bottleMl = (sport: ActivityType): number => (sport === "bike" ? 750 : 500);
 
 /** What to carry, what was asked for first. */
-export function fitTold(fit: FitFact, text: string): Said[] {
+export function fitTold(fit: FitFact, text: string, calculation: Calculation | null): Said[] {
   const sources: Source[] = [{ kind: "products", id: fit.callId, title: "Products that fit" }];
   const kind = kindNamed(text);
   if (fit.isTeaser) {
@@ -111,15 +112,32 @@ export function fitTold(fit: FitFact, text: string): Said[] {
     const text = `Together that is ${carb_g} g of carbohydrate, ${sodium_mg} mg of sodium and ${fluid_ml} mL of fluid over the whole session.`;
     said.push({ part: "answer", text, sources });
   }
-  const misses = fit.meets_targets
-    ? []
-    : fit.misses.map((text): Said => ({ part: "answer", text, sources }));
   return [
     ...said,
-    ...misses,
+    ...shortTold(fit, calculation).map((text): Said => ({ part: "answer", text, sources })),
     ...fit.dangers.map((text): Said => ({ part: "safety", text, sources })),
   ];
 }
+
+/** Which of the numbers beside it all of it together does not come to. */
+function shortTold({ totals, meets_targets }: FitFact, calculation: Calculation | null): string[] {
+  if (totals === null || meets_targets || calculation === null) return [];
+  const least = (nutrient: "carb" | "sodium") =>
+    (leastOf(calculation.flat, nutrient) * calculation.input.duration_min) / 60;
+  return [
+    ...(totals.carb_g < least("carb") * NEAR
+      ? ["That is less carbohydrate than such a session takes: add a gel, a bar or other food."]
+      : []),
+    ...(totals.sodium_mg < least("sodium") * NEAR
+      ? [
+          "That is less sodium than such a session takes: salty food or another drink can bring the rest.",
+        ]
+      : []),
+  ];
+}
+
+/** What rounding to whole servings may leave open. */
+const NEAR = 0.95;
 
 function bottlesTold({ bottles, bottle_ml, totals, refill_at_min }: FitFact): string {
   const all = `${counted(bottles, "bottle")} of ${bottle_ml} mL: ${totals?.fluid_ml ?? 0} mL over the whole session.`;

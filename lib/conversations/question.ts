@@ -2,6 +2,7 @@ import { caresIn } from "./care";
 import { type Emergency, emergencyIn, hasGained } from "./emergency";
 import { OVERDRINKING } from "./recent-risk";
 import { amountsIn, plainly, type SaidAmount, type SaidSession, sessionIn } from "./session-words";
+import { asMeant } from "./spelling";
 import { TOPICS, type Topic } from "./topics";
 
 /** What somebody wants to know. */
@@ -48,15 +49,15 @@ const ADVISES = new RegExp(
  * @param before the questions of the conversation before it, oldest first
  */
 export function readQuestion(text: string, before: readonly string[] = []): Question {
-  const plain = plainly(text);
-  const recalled = before.slice(-RECALLED).map(plainly);
+  const plain = asMeant(plainly(text));
+  const recalled = before.slice(-RECALLED).map((one) => asMeant(plainly(one)));
   const saidNow = sessionIn(plain);
   const said = [...recalled.map(sessionIn), saidNow];
   const isFollowUp = (one: string) => topicsIn(one).length > 0;
   const cares = caresIn([...recalled, plain].join("\n"));
-  // Beside what only a doctor can say, what to eat afterwards is no answer.
-  const isOfIllness = caresIn(plain).some(({ code }) => code === "diagnosis");
-  const topics = topicsIn(plain).filter(({ id }) => !isOfIllness || id !== "after");
+  // Beside what only a doctor can say, what to eat before or afterwards is no answer.
+  const isForOthers = caresIn(plain).some((care) => care.isForOthers === true);
+  const topics = topicsIn(plain).filter(({ id }) => !isForOthers || !OF_MEALS.has(id));
   const last = recalled.findLast(isFollowUp);
   const isOpen = topics.length === 0 || isOnly(topics, "heat");
   return {
@@ -74,6 +75,8 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
     isOfAnother: ANOTHER.test(plain.replaceAll(BESIDE_OTHERS, "").replaceAll(ADVISES, "")),
   };
 }
+
+const OF_MEALS: ReadonlySet<Topic["id"]> = new Set(["after", "before", "race", "load"]);
 
 const isOnly = (topics: readonly Topic[], id: Topic["id"]): boolean =>
   topics.every((topic) => topic.id === id);
@@ -94,9 +97,29 @@ const goesOn = (text: string): boolean =>
     text,
   );
 
+/** Whoever asks about a danger is told of it, and gets no plan. */
+const EVERYTHING = TOPICS.map(({ id }) => id).filter(
+  (id) => id !== "signs" && id !== "prevention" && id !== "caffeine",
+);
+
 /** A word that tells one topic may also be of a wider one. */
 const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   finish: ["race", "plan", "carb", "fluid", "sodium", "timing"],
+  signs: EVERYTHING,
+  prevention: EVERYTHING,
+  swelling: [
+    "fluid",
+    "sodium",
+    "heat",
+    "timing",
+    "saltPills",
+    "after",
+    "before",
+    "race",
+    "plan",
+    "carry",
+  ],
+  mixing: ["carry", "timing", "race", "plan", "fluid", "sick", "ratio", "food"],
   canOverdrink: ["overdrinking", "race", "plan", "carry", "fluid"],
   practise: ["race", "plan", "before", "carry", "timing", "gut", "sessions"],
   doubt: ["sessions", "sure", "race", "carb", "sodium", "fluid"],
@@ -104,8 +127,9 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   ownSweat: ["sweat", "fluid", "sodium", "salty"],
   salty: ["sweat", "sodium", "fluid"],
   saltPills: ["sodium", "carry"],
-  gutAdvice: ["carry"],
-  overdrinking: ["fluid", "sodium"],
+  gutAdvice: ["carry", "heat", "race", "plan"],
+  steadyEnergy: ["bonk", "carb", "race", "plan"],
+  overdrinking: ["fluid", "sodium", "after", "before", "race", "plan", "usual"],
   sick: ["carry", "after"],
   gut: ["carb", "plan", "sick"],
   cramps: ["plan", "race", "heat", "sodium"],
@@ -127,15 +151,18 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   plan: ["carb", "fluid", "sodium", "heat"],
   thirst: ["fluid"],
   food: ["carb", "carry", "plan"],
-  sessions: ["race", "carb", "fluid", "sodium", "plan"],
+  sessions: ["race", "carb", "fluid", "sodium", "plan", "carry"],
   unwritten: ["fluid", "carb", "plan", "race", "before", "after", "food", "timing"],
   message: ["sessions", "sick", "race", "plan", "fluid", "carb", "sodium", "gut"],
   cold: ["fluid"],
   altitude: ["fluid"],
 };
 
-/** What is about the athlete as they are, and not about what to take. */
-const OF_THEIR_OWN: ReadonlySet<Topic["id"]> = new Set(["usual", "ownSweat", "salty", "finish"]);
+/** What is about the athlete as they are, or about anybody, and not about what to take. */
+const OF_NO_PLAN: ReadonlySet<Topic["id"]> = new Set([
+  ...(["usual", "ownSweat", "salty", "finish"] as const),
+  ...(["signs", "prevention", "swelling", "mixing"] as const),
+]);
 
 /** Bottles that are drunk are no question of what to carry. */
 const OF_DRUNK_BOTTLES =
@@ -157,8 +184,13 @@ function topicsIn(text: string): Topic[] {
   // What is asked for by its own name is never hidden by what surrounds it, unless it is what was taken before.
   const isNamed = ({ id, asks }: Topic) =>
     !/\bdid (?:i|they)\b/i.test(text) &&
-    !found.some(({ id }) => OF_THEIR_OWN.has(id)) &&
+    !found.some(({ id }) => OF_NO_PLAN.has(id)) &&
     ["carb", "sodium", "fluid"].includes(id) &&
     new RegExp(`how much[^.?!]*${asks.source}`, "i").test(text);
-  return found.filter((topic) => !hidden.has(topic.id) || isNamed(topic)).slice(0, TOPICS_MAX);
+  const named = found.filter(isNamed);
+  // Of what is not asked for nothing is told beside it.
+  const wide = named.length > 0 ? ["race", "plan"] : [];
+  return found
+    .filter((topic) => named.includes(topic) || !(hidden.has(topic.id) || wide.includes(topic.id)))
+    .slice(0, TOPICS_MAX);
 }

@@ -12,6 +12,7 @@ import type {
   Source,
 } from "./findings";
 import { described, sourceOf } from "./numbers-told";
+import { LONG_MIN } from "./session-words";
 
 /** What the athlete's own record says of them, and what it cannot say because nobody measured it. */
 
@@ -92,28 +93,118 @@ const OF_NUTRIENT: Readonly<Record<Nutrient, RegExp>> = {
 const IN_THE_BLOOD = /\bis my (?:sodium|salt)\b/i;
 
 /** What is usually taken of what is asked for, else of everything, beside what was planned. */
-export function usualTold({ sessions }: Findings, text: string): Said[] {
-  const told = NUTRIENTS.filter(([nutrient]) => OF_NUTRIENT[nutrient].test(text));
-  const usual = usualOf(sessions ?? []);
-  const sources = latest(sessions ?? []);
+export function usualTold({ sessions, asked }: Findings, text: string): Said[] {
+  const named = NUTRIENTS.filter(([nutrient]) => OF_NUTRIENT[nutrient].test(text));
   const blood: Said[] = IN_THE_BLOOD.test(text)
     ? [{ part: "unknown", text: BLOOD, sources: [] }]
     : [];
-  const said = (told.length === 0 ? NUTRIENTS : told).map(([nutrient, , unit, name]): Said => {
-    const found = usual[nutrient];
-    if (found === undefined)
-      return { part: "unknown", text: `No report says how much ${name} was taken.`, sources: [] };
-    const { count, average, least, most, planned } = found;
-    const span = least === most ? "" : `, from ${least} to ${most}`;
-    const plan = planned === null ? "" : `; ${planned} ${unit} were planned`;
-    const text =
-      count === 1
-        ? `The only report that says so has ${average} ${unit} of ${name} per hour${plan}.`
-        : `In the last ${count} reports that say so it was ${average} ${unit} of ${name} per hour on average${span}${plan}.`;
-    return { part: "answer", text, sources };
+  const said = (named.length === 0 ? NUTRIENTS : named).flatMap((of): Said[] => {
+    const reports = (sessions ?? []).filter((one) => one[of[1]] !== null);
+    if (reports.length === 0)
+      return [
+        { part: "unknown", text: `No report says how much ${of[3]} was taken.`, sources: [] },
+      ];
+    const long = reports.filter(({ duration_min }) => duration_min >= LONG_MIN);
+    const short = reports.filter((one) => !long.includes(one));
+    // A long session and a short one have nothing in common but the athlete.
+    return long.length === 0 || short.length === 0
+      ? [averageTold(of, reports, "", asked?.words ?? null)]
+      : [
+          averageTold(of, long, ` of ${LONG_MIN / 60} h or more`, asked?.words ?? null),
+          averageTold(of, short, " of shorter sessions", asked?.words ?? null),
+        ];
   });
   return [...said, ...blood];
 }
+
+/** @param which of all reports those are, in words */
+function averageTold(
+  [nutrient, , unit, name]: (typeof NUTRIENTS)[number],
+  reports: readonly SessionFact[],
+  which: string,
+  days: string | null,
+): Said {
+  const found = usualOf(reports)[nutrient];
+  const { count, average, least, most, planned, of_plan_pct } = found ?? NOTHING;
+  const span = least === most ? "" : `, from ${least} to ${most}`;
+  const share = of_plan_pct === null ? "" : `, so it was ${of_plan_pct}% of the plan`;
+  const plan = planned === null ? "" : `; ${planned} ${unit} were planned${share}`;
+  const text =
+    count === 1
+      ? `The only report${which} that says so has ${average} ${unit} of ${name} per hour${plan}.`
+      : `In ${reportsOf(count, which, days)} that say so it was ${average} ${unit} of ${name} per hour on average${span}${plan}.`;
+  return { part: "answer", text, sources: latest(reports) };
+}
+
+/** `the last 5 reports`, `the 5 reports of 2 h or more from Mon 16 Nov to Sun 22 Nov`. */
+const reportsOf = (count: number, which: string, days: string | null): string =>
+  `the ${days === null ? "last " : ""}${counted(count, "report")}${which}${days === null ? "" : ` ${days}`}`;
+
+const NOTHING: Usual = {
+  count: 0,
+  average: 0,
+  least: 0,
+  most: 0,
+  planned: null,
+  of_plan_pct: null,
+};
+
+const IS_ENOUGH = /\b(?:enough|too? (?:little|few|much|many)|(?:less|more) than|short)\b/i;
+
+/** Whether what was taken in one session came to its plan, where that is asked: of what is asked for, else of everything. */
+export function enoughTold(sessions: readonly SessionFact[], text: string): Said[] {
+  const [session, another] = sessions;
+  if (session === undefined || another !== undefined || !IS_ENOUGH.test(text)) return [];
+  const named = NUTRIENTS.filter(([nutrient]) => OF_NUTRIENT[nutrient].test(text));
+  const said = (named.length === 0 ? NUTRIENTS : named).flatMap(
+    ([nutrient, field, unit, name]): Said[] => {
+      const [taken, planned] = [session[field], session.planned?.[nutrient]];
+      if (taken === null || planned === undefined || planned.max === 0) return [];
+      const span = planned.min === planned.max ? planned.max : `${planned.min} to ${planned.max}`;
+      const verdict = besidePlan(taken, planned);
+      const sources = [sourceOfSession(session)];
+      const of = `${taken} ${unit} of ${name} per hour, where ${span} ${unit} were planned`;
+      return [{ part: "answer", text: `${verdict}: ${of}.`, sources }];
+    },
+  );
+  return said;
+}
+
+/** An amount beside the plan, in words. */
+function besidePlan(taken: number, { min, max }: { min: number; max: number }): string {
+  if (taken * 100 < min * NEAR_PLAN.least) return "Less than planned";
+  return taken * 100 > max * NEAR_PLAN.most ? "More than planned" : "About as planned";
+}
+
+/** How several sessions went, in short: what was taken of what was planned, and whether anything was felt. */
+export function overallTold(
+  sessions: readonly SessionFact[],
+  text: string,
+  days: string | null,
+): Said[] {
+  const usual = usualOf(sessions);
+  const named = NUTRIENTS.filter(([nutrient]) => OF_NUTRIENT[nutrient].test(text));
+  const shares = (named.length === 0 ? NUTRIENTS : named).flatMap(([nutrient, , , name]) => {
+    const share = usual[nutrient]?.of_plan_pct ?? null;
+    return share === null ? [] : [{ name, share }];
+  });
+  if (shares.length === 0) return [];
+  const off = shares.filter(isOffPlan).map(({ name }) => name);
+  const lead = off.length === 0 ? "Close to the plan" : `Off the plan in ${listed(off)}`;
+  // What was taken in one session stands beside its plan anyhow.
+  if (sessions.length === 1)
+    return [{ part: "answer", text: `${lead}.`, sources: latest(sessions) }];
+  const taken = shares.map(({ name, share }) => `${share}% of the planned ${name}`);
+  const asked = sessions.filter(({ symptoms }) => symptoms !== null);
+  const bad = asked.filter(({ symptoms }) => symptoms?.length !== 0).length;
+  const some = bad === 0 ? "none names any" : `${bad} ${bad === 1 ? "names" : "name"} some`;
+  const felt = asked.length < 2 ? "" : `; of ${asked.length} that speak of symptoms ${some}`;
+  const told = `${lead}: in ${reportsOf(sessions.length, "", days)} it was ${listed(taken)} on average${felt}.`;
+  return [{ part: "answer", text: told, sources: latest(sessions) }];
+}
+
+const isOffPlan = ({ share }: { share: number }): boolean =>
+  share < NEAR_PLAN.least || share > NEAR_PLAN.most;
 
 const BLOOD =
   "Sodium in the blood is not known from what is taken: only a blood test can tell whether that is low.";
@@ -227,7 +318,7 @@ export function practiseTold({ sessions }: Findings): Said[] {
     return share === null ? [] : [{ name, share }];
   });
   if (shares.length === 0) return [];
-  const off = shares.filter(({ share }) => share < NEAR_PLAN.least || share > NEAR_PLAN.most);
+  const off = shares.filter(isOffPlan);
   const count = counted(sessions?.length ?? 0, "report");
   const text =
     off.length === 0

@@ -5,6 +5,7 @@ import { type AthleteDays, readLongest } from "@/lib/roster/several";
 import { type RaceAhead, readRacesAhead } from "@/lib/triage/brief";
 import { type Queue, readQueue } from "@/lib/triage/queue";
 import { escaped } from "@/lib/wording/grammar";
+import { articleAnswers } from "./article-answers";
 import { daysMeant } from "./asked-sessions";
 import { type DaySpan, isWithin } from "./day-words";
 import type { ArticleFact } from "./findings";
@@ -84,9 +85,13 @@ export async function findInRoster(
   const query = isAboutThem
     ? (question.topics.find((topic) => topic.query !== null)?.query ?? null)
     : question.words.topics[0]?.query;
+  const answering = isAboutThem ? [] : articleAnswers(question.words);
+  const isSearched = query != null && (query !== "" || answering.length > 0);
   const articles =
-    query == null ? [] : search(query, 1).map(({ id, title, snippet }) => ({ id, title, snippet }));
-  if (query != null) {
+    answering.length > 0 || !isSearched
+      ? answering
+      : search(query, 1).map(({ id, title, snippet }) => ({ id, title, snippet }));
+  if (isSearched) {
     const id = `call_${steps.length / 2 + 1}`;
     steps.push({ kind: "call", id, name: "search_knowledge", input: { query, limit: 1 } });
     steps.push({ kind: "result", id, name: "search_knowledge", result: { results: articles } });

@@ -2,7 +2,7 @@ import { GUT_SYMPTOMS, type SYMPTOMS } from "@/lib/contract/debrief";
 import type { ActivityType } from "@/lib/contract/vocabulary";
 import { type Question, readQuestion } from "./question";
 import { symptomLabels } from "./session-facts";
-import { plainly, sessionIn } from "./session-words";
+import { LONG_MIN, plainly, sessionIn } from "./session-words";
 
 /** What coaches ask about a roster, told by their words. */
 
@@ -32,7 +32,7 @@ interface RosterTopic {
 const TOPICS: readonly RosterTopic[] = [
   {
     id: "safety",
-    asks: /\bover-?(?:dr[aiu]nk|drink|hydrat)\w*|\b(?:dr[aiu]nk|drinks?|drinking) (?:way |far )?too much|too much (?:water|fluid|to drink)|hyponatr\w*|dilut\w*|\bmore (?:\w+ ){0,2}than (?:\w+ ){0,2}(?:limit|ceiling|maximum|safe|allowed)\b|\b(?:exceed\w*|above|over|past|beyond|cross\w*|broke) (?:\w+ ){0,3}(?:limits?|ceiling|maximum)\b/i,
+    asks: /\bover-?(?:dr[aiu]nk|drink|hydrat)\w*|\b(?:dr[aiu]nk|drinks?|drinking) (?:way |far )?too much|too much (?:water|fluid|to drink)|\b(?:dr[aiu]nk\w*|fluids?|water)\b[^.?!]{0,20}\bmore (?:\w+ ){0,2}than (?:\w+ ){0,3}(?:should|good|healthy|needed|needs?)\b|\bdr[aiu]nk\w* (?:\w+ )?(?:dangerously|excessively|unsafely)|\b(?:dangerously|excessively) much\b|hyponatr\w*|dilut\w*|\bmore (?:\w+ ){0,2}than (?:\w+ ){0,2}(?:limit|ceiling|maximum|safe|allowed)\b|\b(?:exceed\w*|above|over|past|beyond|cross\w*|broke) (?:\w+ ){0,3}(?:limits?|ceiling|maximum)\b/i,
     query: "drinking too much water hyponatremia",
   },
   {
@@ -67,7 +67,7 @@ const TOPICS: readonly RosterTopic[] = [
   },
   {
     id: "unreported",
-    asks: /(?:\b(?:not|never|without|no|missing|yet to|owes?)|n(?:’|')t|\b(?:has|have|had|did|does|do|is|are)nt) (?:\w+ )?(?:report\w*|log\w*|debrief\w*)|\bunreported/i,
+    asks: /(?:\b(?:not|never|without|no|missing|yet to|owes?)|n(?:’|')t|\b(?:has|have|had|did|does|do|is|are)nt) (?:(?:been |yet )?(?:sen[dt]|sending|submit\w*|filled|fill|hand\w*|given|give|turn\w*|done|do|had|have|got) (?:\w+ ){0,3})?(?:\w+ )?(?:report\w*|log\w*|debrief\w*|feedback)|\bunreported/i,
     query: null,
   },
   {
@@ -116,8 +116,6 @@ export interface RosterQuestion {
 }
 
 const TOPICS_MAX = 2;
-/** What `long` is: the last of the bands by which triage tells sessions apart begins an hour later. */
-export const LONG_MIN = 120;
 const ASKS_WHO =
   /\b(?:who|whose|which|any(?:one|body)|how many|list|show|everyone|everybody)\b|\b(?:did|has|have|was|is) some(?:one|body)\b/i;
 
@@ -139,7 +137,9 @@ export function readRosterQuestion(
   const words = readQuestion(content, before);
   const { text } = words;
   const saidNow = sessionIn(text.replaceAll(/\brun(?:s|ning)? (?=short|low|out|below)/gi, ""));
-  const now = topicsIn(text);
+  // What is asked about a danger in general is about nobody.
+  const isGeneral = words.topics.some(({ id }) => IN_GENERAL.has(id)) && !ASKS_WHO.test(text);
+  const now = isGeneral ? [] : topicsIn(text);
   const last = before.map((each) => topicsIn(plainly(each))).findLast(isAny) ?? [];
   const topics = now.length > 0 || !/^\s*(?:and|what about|how about)\b/i.test(text) ? now : last;
   const nutrients = NUTRIENTS.flatMap(([nutrient, names]) => (names.test(text) ? [nutrient] : []));
@@ -163,6 +163,8 @@ export function readRosterQuestion(
     isOfNoPlan: NO_PLAN.test(text),
   };
 }
+
+const IN_GENERAL: ReadonlySet<string> = new Set(["signs", "prevention", "mixing", "gut"]);
 
 const NO_PLAN =
   /(?:\b(?:no|without|lack\w*|missing|needs?|yet to (?:get|have|make))|(?:\bnot|n(?:’|')?t) (?:yet )?(?:have|has|got|had|made?)) (?:(?:a|an|any|their|his|her|race|fuel\w*|yet) ){0,3}plans?\b|\bunplanned\b|\bnot (?:been )?planned\b/i;

@@ -14,8 +14,9 @@ import {
   plain,
   topRated,
 } from "./roster-lines";
-import { LONG_MIN, type RosterQuestion, type RosterTopicId } from "./roster-question";
-import { articleTold, type Told } from "./telling";
+import type { RosterQuestion, RosterTopicId } from "./roster-question";
+import { LONG_MIN } from "./session-words";
+import { answerTold, articleTold, type Told } from "./telling";
 
 /** What a roster's sessions say, by the bars of triage: what is warned of, what is counted, and a line for each athlete. */
 
@@ -33,13 +34,15 @@ export interface RosterTold extends Told {
 /** What the findings say on a question. What is dangerous comes first, whatever was asked. */
 export function tellRoster(question: RosterQuestion, findings: RosterFindings): RosterTold {
   const { topics } = question;
+  const isAnswered = findings.articles.some(({ answers }) => answers !== undefined);
   const articles = findings.articles.flatMap((article) =>
-    articleTold(article, { isPersonal: topics.length > 0 }),
+    isAnswered ? answerTold(article) : articleTold(article, { isPersonal: topics.length > 0 }),
   );
   if (topics.length === 0) {
-    const text = englishOnly(question.words.text) ?? LOST;
-    const lost: Said = { part: "unknown", text, sources: [] };
-    return { notices: [], said: [...articles, lost], athleteIds: [] };
+    const warned = warnedOf(findings.people, { isBrief: true, isOfAsked: false });
+    const text = englishOnly(question.words.text) ?? (isAnswered ? null : LOST);
+    const lost: Said[] = text === null ? [] : [{ part: "unknown", text, sources: [] }];
+    return { ...warned, said: [...warned.said, ...articles, ...lost] };
   }
   if (findings.athletes === 0) {
     return { notices: [], said: [{ part: "unknown", text: NOBODY, sources: [] }], athleteIds: [] };

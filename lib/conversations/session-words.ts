@@ -88,6 +88,8 @@ const INTENSITIES: readonly (readonly [number, RegExp])[] = [
 /** Whether a text names any sport, be it one of several. */
 export const namesSport = (text: string): boolean => SPORTS.some(([, words]) => words.test(text));
 
+/** What `long` is: the last of the bands by which triage tells sessions apart begins an hour later. */
+export const LONG_MIN = 120;
 const DURATION_MAX = 2_880;
 const numberOf = (text: string): number =>
   NUMBER_WORDS[text.toLowerCase()] ?? Number(text.replace(",", "."));
@@ -113,7 +115,11 @@ export function sessionIn(text: string): SaidSession {
   if (weight !== null && within(weight, 20, 250)) said.athlete_weight_kg = weight;
   const intensity = INTENSITIES.find(([, words]) => words.test(text));
   if (intensity !== undefined) said.intensity_level = intensity[0];
-  if (/\b(?:rac(?:e|es|ing)(?! (?:pace|effort))|competition|gran fondo|event day)\b/i.test(text))
+  if (
+    /\b(?:rac(?:e|es|ing)(?! (?:pace|effort))|competition|gran fondo|event day|(?:marathon|ironman|triathlon)(?! (?:pace|effort|training|block|prep)))\b/i.test(
+      text,
+    )
+  )
     said.is_race = true;
   return said;
 }

@@ -110,9 +110,17 @@ function besidePlan(
 }
 
 /** What stands out in the sessions in which the stomach complained. Not why it did: nobody knows that from numbers. */
-export function sickTold({ sessions, past, asked: wanted }: Findings, words: string): Said[] {
+export function sickTold(
+  { sessions, past, asked: wanted }: Findings,
+  words: string,
+  isOne: boolean,
+): Said[] {
   if (sessions === null || sessions.length === 0) return [nothingTold(wanted)];
   const unsaid: Said = { part: "unknown", text: NO_CAUSE, sources: [] };
+  if (isOne) {
+    const before = beforeTold(sessions.slice(1));
+    return [...sessionsTold({ sessions, asked: wanted }, true), ...before, unsaid];
+  }
   // What is asked of one day is told of that day, beside the sessions before it.
   if (wanted !== null && wanted.words !== null)
     return [...sessionsTold({ sessions, asked: wanted }, false), ...beforeTold(past), unsaid];
@@ -124,9 +132,15 @@ export function sickTold({ sessions, past, asked: wanted }: Findings, words: str
   const what = isOfBloating ? "bloating" : "a stomach problem";
   const [latest] = bad;
   if (latest === undefined) {
-    const text = `None of the last ${asked.length} sessions with a report names ${what}, so they do not say what it was.`;
-    const none =
-      "No report of the last sessions says anything about symptoms, so they do not say what it was.";
+    const silent = sessions.length - asked.length;
+    const rest =
+      silent === 0 ? "" : `; ${silent} more ${silent === 1 ? "says" : "say"} nothing of them`;
+    const which =
+      asked.length === 1
+        ? "The last report that speaks of symptoms does not name"
+        : `None of the last ${asked.length} reports that speak of symptoms names`;
+    const text = `${which} ${what}${rest}.`;
+    const none = "No report of the last sessions says anything about symptoms.";
     return [
       {
         part: "unknown",
@@ -157,20 +171,45 @@ export function sickTold({ sessions, past, asked: wanted }: Findings, words: str
 const NO_CAUSE = "Numbers do not say which of it was the cause; what differs is what to try first.";
 
 /**
- * The sessions in which more was drunk than is safe, each against the limit that held there; where none is, the one in which
- * most was.
+ * The sessions in which more was drunk than is safe, each against the limit that held there; where none is, that it is so.
+ *
+ * @param isAsked whether it is asked if too much is drunk
  */
-export function overdrinkingTold({
-  sessions,
-  calculation,
-}: Findings): { said: Said; isAbove: boolean }[] {
+export function overdrinkingTold(
+  { sessions, calculation }: Findings,
+  isAsked: boolean,
+): { said: Said; isAbove: boolean }[] {
   const above = (sessions ?? []).filter(isAboveLimit);
   if (above.length > 0) return dangersTold(above);
+  const within = withinTold(sessions ?? []);
+  if (within !== null) {
+    const said = isAsked ? { ...within, text: `No: ${lowered(within.text)}` } : within;
+    return [{ said, isAbove: false }];
+  }
   if (calculation === null) return [];
   const session = drunkIn(sessions ?? [], calculation);
   if (session === null) return [];
   const limit = calculation.flat.safety.max_safe_fluid_ml_per_hr;
   return [drunkAgainst(session, limit, [sourceOf(calculation)])];
+}
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** That nothing was above a limit, and where most was drunk; null where no session says how much, or has a limit. */
+function withinTold(sessions: readonly SessionFact[]): Said | null {
+  const known = sessions.flatMap((session) => {
+    const { fluid_ml_per_hr: drunk, max_fluid_ml_per_hr: limit } = session;
+    return drunk === null || limit === null ? [] : [{ session, drunk, limit }];
+  });
+  const [most] = known.toSorted((one, other) => other.drunk / other.limit - one.drunk / one.limit);
+  if (most === undefined) return null;
+  const { session, drunk, limit } = most;
+  const none =
+    known.length === 1
+      ? "In the last report no more was drunk"
+      : `In none of the last ${known.length} reports was more drunk`;
+  const text = `${none} than the limit. Nearest to it was the ${called(session)}: ${drunk} mL per hour, where the limit is ${limit} mL per hour.`;
+  return { part: "answer", text, sources: [sourceOfSession(session)] };
 }
 
 function drunkAgainst(session: SessionFact, limit: number, further: readonly Source[]) {
@@ -216,9 +255,8 @@ export function againstTold({ sessions, calculation }: Findings): Said[] {
 function verdictOn(taken: number, { min, max }: { min: number; max: number }): string {
   if (taken * 100 < min * NEAR_PLAN.least)
     return "That is well below it, and too little carbohydrate is a likely reason.";
-  return taken * 100 > max * NEAR_PLAN.most
-    ? "That is more than it, so too little carbohydrate during it does not explain this."
-    : "That is close to it, so too little carbohydrate during it explains little.";
+  const isMore = taken * 100 > max * NEAR_PLAN.most;
+  return `That is ${isMore ? "more than" : "close to"} it, so too little carbohydrate during it explains little: look at what was eaten in the hours before, how hard the start was, and the heat.`;
 }
 
 /** Signs in a session in which more was drunk than is safe, that too much water gives as well. */

@@ -4,16 +4,40 @@ import { folded } from "./language";
 
 /** Real words that are one letter from a sign. */
 const NO_TYPO =
-  /^(?:confuses?|stepped|stooped|swearing|sweeting|flattering|stollen|cheat|chess|crest|chests|breath|breather|wired|sweatings?|stranger|fainter)$/;
+  /^(?:confuses?|stepped|stooped|swearing|sweeting|flattering|stollen|cheat|chess|crest|chests|breath|breather|wired|sweatings?|stranger|fainter|battles?|camp(?:s|ing)|seating|boated|reporters?|resorts?|resorted|trailing|clamps)$/;
 
 /** A text without accents, in which words that are nearly one of `typed` are spelt as it. */
-export function asSpelt(text: string, typed: readonly string[]): string {
-  return folded(text).replaceAll(/[a-z]{4,}/gi, (word) => {
-    const low = word.toLowerCase();
-    if (typed.includes(low) || NO_TYPO.test(low)) return word;
-    return typed.find((key) => isTypo(low, key)) ?? word;
-  });
+export const asSpelt = (text: string, typed: readonly string[]): string =>
+  folded(text).replaceAll(/[a-z]{4,}/gi, (word) => spelt(word, typed, isTypo));
+
+function spelt(word: string, typed: readonly string[], is: typeof isTypo): string {
+  const low = word.toLowerCase();
+  if (typed.includes(low) || NO_TYPO.test(low)) return word;
+  return typed.find((key) => is(low, key)) ?? word;
 }
+
+/** What questions are read by, in all its forms. */
+const ASKED = [
+  ...["sodium", "carbohydrate", "carbohydrates", "electrolyte", "electrolytes", "caffeine"],
+  ...["hydration", "dehydrated", "dehydration", "bottle", "bottles", "breakfast", "marathon"],
+  ...["session", "sessions", "stomach", "cramps", "cramping", "sweating", "drinking", "training"],
+  ...["before", "temperature", "degrees", "swollen", "nausea", "bloated", "recovery", "debrief"],
+  ...["debriefs", "report", "reports", "reported", "triathlon", "carbs", "much", "many", "drink"],
+  ...["drank", "sweat", "should", "weight", "gels", "salt", "hour", "hours", "fluid", "fluids"],
+];
+
+/** A question in which words of ours are spelt right. Names, which have a capital, stay as they are. */
+export const asMeant = (text: string): string =>
+  text.replaceAll(/(?<![\p{L}'’])[a-z]{4,}(?!\p{L})/gu, (word) => spelt(word, ASKED, isSlip));
+
+/** Of a short word only letters that changed places: one that is another is another word. */
+const isSlip = (word: string, key: string): boolean =>
+  isTypo(word, key) &&
+  !key.startsWith(word) &&
+  (key.length >= SHORT || (word.length === key.length && isOfSame(word, key)));
+const SHORT = 6;
+const isOfSame = (one: string, other: string): boolean =>
+  [...one].sort().join("") === [...other].sort().join("");
 
 /** From this length two letters may be wrong. */
 const LONG = 11;

@@ -16,10 +16,12 @@ import {
 } from "./numbers-told";
 import { fitTold } from "./products-told";
 import type { Question } from "./question";
-import { besideRisk } from "./recent-risk";
+import { besideRisk, isUncertain } from "./recent-risk";
 import {
   doubtTold,
+  enoughTold,
   finishTold,
+  overallTold,
   practiseTold,
   saltyTold,
   sureTold,
@@ -36,6 +38,12 @@ import {
   sessionsTold,
   sickTold,
 } from "./sessions-told";
+
+/** Where somebody was unwell and nothing here says why. */
+const UNWELL =
+  "I can’t judge that from here. See a doctor if it comes back, worries you, or comes with chest pain, fainting, vomiting or confusion. I can look at what you took in a session: ask about the last one.";
+const SWELLING =
+  "Puffy or swollen hands can be an early sign that more was drunk than lost. Drink only when you’re thirsty; more salt doesn’t undo it. With a headache, vomiting or confusion get medical help at once.";
 
 /** An answer in our own words: what is to be warned of, and what is said, in its order. */
 export interface Told {
@@ -61,7 +69,7 @@ const UNWRITTEN = "I don’t know about that: none of the articles here is about
 const TRAVEL =
   "I don’t know about travel, jet lag or time zones: none of the articles here is about them.";
 const FASTED =
-  "I don’t know whether training without eating suits anybody: none of the articles here is about it.";
+  "Whether training without eating suits anybody I don’t know: none of the articles here is about it.";
 const NO_RACE =
   "No race is planned in this record. For numbers of one, say the sport and how long it takes; how warm and how hard it is makes them closer.";
 const NO_MESSAGE = "I don’t write messages. Ask me about your sessions, or what to take on one.";
@@ -85,12 +93,10 @@ export function toldFirst(question: Question): Told & { isAll: boolean } {
   if (question.hasGained) first("above_limit", gainedTold(question.text));
   for (const care of cares) first(care.code, care.first);
   if (question.isOfAnother) said.push({ part: "unknown", text: OF_ANOTHER, sources: [] });
-  // To an illness that somebody suspects there is nothing to add, unless something else is asked, too.
-  const isForDoctor =
-    cares.length > 1 &&
-    cares.some(({ code }) => code === "diagnosis") &&
-    question.topics.length === 0;
-  const isAll = question.isOfAnother || isForDoctor || cares.some((care) => care.isAll);
+  // To an illness that somebody suspects, or a painkiller, there is nothing to add, unless something else is asked, too.
+  const isForOthers =
+    cares.some((care) => care.isForOthers === true) && question.topics.length === 0;
+  const isAll = question.isOfAnother || isForOthers || cares.some((care) => care.isAll);
   return { notices, said, isAll };
 }
 
@@ -100,14 +106,18 @@ export function tell(asked: Question, findings: Findings): Told {
   const above = [
     ...amountsTold(question.amounts, findings),
     ...dangersTold(findings.risk),
-    ...(has(question, "overdrinking")
-      ? overdrinkingTold(findings)
+    ...(has(question, "overdrinking") || has(question, "swelling")
+      ? overdrinkingTold(findings, DO_I.test(question.text)).filter(
+          ({ isAbove }) => isAbove || findings.risk.length === 0,
+        )
       : dangersTold(shownOf(question, findings))),
   ];
   const warned = [
-    ...unique(above.filter(({ isAbove }) => isAbove).map(({ said }) => said)),
+    ...eachOnce(above.filter(({ isAbove }) => isAbove).map(({ said }) => said)),
     ...(isWithSigns(question, findings) ? [unwellTold(question)] : []),
   ];
+  const unwell = warned.length === 0 && isUncertain(asked, findings.risk) ? [UNWELL_TOLD] : [];
+  const swelling = has(question, "swelling") ? [SWELLING_TOLD] : [];
   const within = above.filter(({ isAbove }) => !isAbove).map(({ said }) => said);
   const guardrails =
     findings.calculation === null || !isOfSession(question)
@@ -115,9 +125,10 @@ export function tell(asked: Question, findings: Findings): Told {
       : guardrailsTold(findings.calculation);
   const notices: SafetyNotice[] = [
     ...warned.map(({ text }) => ({ code: "above_limit" as const, message: text })),
+    ...swelling.map(({ text }) => ({ code: "medical" as const, message: text })),
     ...guardrails.map(({ text }) => ({ code: "engine" as const, message: text })),
   ];
-  const own = [...within, ...ownTold(question, findings)];
+  const own = [...within, ...ownTold(question, findings, within.length > 0)];
   const isTold =
     findings.caffeine !== null || (findings.calculation !== null && isNumeric(question));
   // Who asks what was taken has the whole answer in it.
@@ -133,11 +144,9 @@ export function tell(asked: Question, findings: Findings): Told {
   // Where nothing can be told before more is known, what that is comes first.
   const unknown = unknownTold(question, findings);
   const rest = first.length + own.length === 0 ? [...unknown, ...behind] : [...behind, ...unknown];
-  const all = [...warned, ...first, ...own, ...guardrails, ...rest];
-  return {
-    notices,
-    said: all.length === 0 ? [LOST_TOLD] : unique(all),
-  };
+  const all = [...warned, ...unwell, ...swelling, ...first, ...own, ...guardrails, ...rest];
+  if (all.length === 0) all.push(LOST_TOLD);
+  return { notices, said: eachOnce(all) };
 }
 
 /** Whether somebody feels as one does after too much water, or did in the session that they ask about. */
@@ -155,6 +164,9 @@ const unwellTold = ({ text }: Question): Said => ({
 const has = ({ topics }: Question, id: Question["topics"][number]["id"]): boolean =>
   topics.some((topic) => topic.id === id);
 
+/** Whether it asks for a yes or a no on oneself. */
+const DO_I = /^\W*(?:am|do|did|have) i\b/i;
+
 /** Whether it asks for numbers of a session: a limit of the day has no other warnings. */
 const isOfSession = ({ topics }: Question): boolean =>
   topics.some(({ numbers }) => numbers.some((each) => each !== "caffeine"));
@@ -165,14 +177,19 @@ const isOfADay = (question: Question): boolean => isNumeric(question) && !isOfSe
 const isNumeric = ({ topics }: Question): boolean =>
   topics.some(({ numbers }) => numbers.length > 0);
 
-function ownTold(question: Question, findings: Findings): Said[] {
+function ownTold(question: Question, findings: Findings, isJudged: boolean): Said[] {
   const { calculation, beside, sessions, fit, meal } = findings;
   const { text } = question;
   const numbers = [...new Set(question.topics.flatMap((topic) => topic.numbers))];
   const isMine = sessions !== null;
   const against = has(question, "bonk") ? againstTold(findings) : [];
+  const shown = shownOf(question, findings);
+  const judged = [...eatenIn(shown, text), ...enoughTold(shown, text)];
   // What was suggested is told beside what was taken.
-  const rates = against.length > 0 ? numbers.filter((each) => each !== "carb") : numbers;
+  const isOld = { carb: against.length > 0, fluid: isJudged && has(question, "overdrinking") };
+  const rates = numbers.filter(
+    (each) => !(each === "carb" && isOld.carb) && !(each === "fluid" && isOld.fluid),
+  );
   return [
     ...(has(question, "finish") ? finishTold(calculation) : []),
     ...(isMine && has(question, "doubt") ? doubtTold(findings) : []),
@@ -180,15 +197,24 @@ function ownTold(question: Question, findings: Findings): Said[] {
     ...(has(question, "ownSweat") ? sweatTold(findings, text) : []),
     ...(has(question, "salty") ? saltyTold(findings) : []),
     ...(isMine && has(question, "practise") ? practiseTold(findings) : []),
-    ...(isMine && has(question, "sick") ? sickTold(findings, text) : []),
+    ...(isMine && has(question, "practise") && /\blast\b/i.test(text)
+      ? sessionsTold(findings, true)
+      : []),
+    ...(isMine && has(question, "sick") ? sickTold(findings, text, ONE.test(text)) : []),
     // Why somebody felt sick tells the session already.
+    ...against,
     ...(isMine && has(question, "sessions") && !has(question, "sick")
-      ? [...eatenIn(shownOf(question, findings), text), ...sessionsTold(findings, ONE.test(text))]
+      ? [
+          ...judged,
+          ...(judged.length + against.length === 0
+            ? overallTold(shown, text, findings.asked?.words ?? null)
+            : []),
+          ...sessionsTold(findings, ONE.test(text)),
+        ]
       : []),
     ...(isNoSession(question, findings) ? unplannedTold(question, findings) : []),
-    ...against,
     ...(meal === null ? [] : mealTold(meal)),
-    ...(fit === null ? [] : fitTold(fit, text)),
+    ...(fit === null ? [] : fitTold(fit, text, calculation)),
     ...(calculation !== null && has(question, "saltPills") ? pillsTold(calculation) : []),
     ...(calculation !== null && isOfSureness(question) ? sureTold(calculation) : []),
     ...(calculation !== null && has(question, "timing") && !isSpaced(fit)
@@ -254,7 +280,7 @@ function unplannedTold({ session }: Question, { asked }: Findings): Said[] {
 export const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z“"])/;
 
 /** What an article says to the question in so many words: it needs no title before it. */
-const answerTold = ({ id, title, snippet }: Findings["articles"][number]): Said => ({
+export const answerTold = ({ id, title, snippet }: Findings["articles"][number]): Said => ({
   ...{ part: "answer", text: snippet, sources: [{ kind: "article", id, title }] },
 });
 
@@ -275,6 +301,23 @@ function articlesTold(
 
 const MORE = "More on this: ";
 
+/**
+ * The sentences that say something by themselves: no question, and none that goes on from one that is not told.
+ *
+ * @param isFirst whether the title is told before them
+ */
+function standingIn(text: string, isPersonal: boolean, isFirst: boolean): string[] {
+  let isTold = isFirst;
+  return text.split(SENTENCE_END).filter((one) => {
+    const isWhole = /[.!]”?$/.test(one) && !ANNOUNCES.test(one) && !(isPersonal && /\d/.test(one));
+    isTold = isWhole && (isTold || !GOES_ON.test(one));
+    return isTold;
+  });
+}
+
+const GOES_ON =
+  /^(?:And|But|So|Then|Also|Or|They|It|Its|He|She|This|These|Those|Both|Either|Neither|Here|Such|Until|That)\b/;
+
 /** What only announces what an article says further on. */
 const ANNOUNCES =
   /^(?:(?:Two|Three|Four|Five) \w+ (?:set|make)|How to|What to|What helps|The signs|Signs to|What isn’t)\b/;
@@ -291,10 +334,8 @@ export function articleTold(
 ): Said[] {
   const sources: Source[] = [{ kind: "article", id, title }];
   const begins = /[?:]/.test(title) ? title.replace(/[^?]$/, "$&.") : `${title}:`;
-  const all = [summary ?? "", snippet === summary ? "" : snippet].join(" ").trim();
-  const shown = all
-    .split(SENTENCE_END)
-    .filter((text) => !ANNOUNCES.test(text) && !(isPersonal && /\d/.test(text)));
+  const parts = snippet === summary ? [snippet] : [summary ?? "", snippet];
+  const shown = parts.flatMap((part, place) => standingIn(part, isPersonal, place === 0));
   const text = shown.length === 0 ? `${MORE}“${title}”.` : `${begins} ${shown.join(" ")}`;
   return [{ part: "why", text, sources }];
 }
@@ -325,6 +366,8 @@ function unknownTold(question: Question, findings: Findings): Said[] {
 
 /** Where nothing was found. */
 const LOST_TOLD: Said = { part: "unknown", text: LOST, sources: [] };
+const UNWELL_TOLD: Said = { part: "unknown", text: UNWELL, sources: [] };
+const SWELLING_TOLD: Said = { part: "safety", text: SWELLING, sources: [] };
 
 function wantingTold({ session, text }: Question, { asked }: Findings): string {
   if (asked !== null && session.is_race === true && OWN_RACE.test(text)) return NO_RACE;
@@ -335,5 +378,12 @@ function wantingTold({ session, text }: Question, { asked }: Findings): string {
 /** A race that would be in the record. */
 const OWN_RACE = /\b(?:my|next|coming|upcoming|planned) (?:\w+ )?rac(?:e|es)\b/i;
 
-const unique = (all: readonly Said[]): Said[] =>
-  all.filter((one, place) => all.findIndex(({ text }) => text === one.text) === place);
+/** What is said, each sentence where it is said first. */
+function eachOnce(all: readonly Said[]): Said[] {
+  const told = new Set<string>();
+  return all.flatMap((said) => {
+    const left = said.text.split(SENTENCE_END).filter((text) => !told.has(text));
+    for (const text of left) told.add(text);
+    return left.length === 0 ? [] : [{ ...said, text: left.join(" ") }];
+  });
+}

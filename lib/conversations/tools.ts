@@ -36,9 +36,11 @@ export type ToolStep =
 
 const READ_MAX = 200;
 const REPORTED_MAX = 5;
+/** Of days that are named. */
+const OF_DAYS_MAX = 20;
 const ARTICLES_MAX = 2;
 /** Share of the best score that a second article needs to be worth telling. */
-const NEARLY_AS_GOOD = 0.6;
+const NEARLY_AS_GOOD = 0.8;
 const ITEMS_MAX = 6;
 
 /**
@@ -102,15 +104,16 @@ export async function findOut(
     days,
     dayOf,
   });
+  const reportedMax = days === null ? REPORTED_MAX : OF_DAYS_MAX;
   const factsOf = (some: readonly Activity[]) =>
     Promise.all(
       some
-        .slice(0, REPORTED_MAX)
+        .slice(0, reportedMax)
         .map(async (each) => factOf(each, dayOf, await limitAt(account, athleteId ?? "", each))),
     );
   const found =
     needs.has("sessions") && isPersonal
-      ? await use("recent_sessions", { limit: REPORTED_MAX }, async () => {
+      ? await use("recent_sessions", { limit: reportedMax }, async () => {
           const isOfSick = question.topics.some(({ id }) => id === "sick");
           const fact = {
             // Of the days that are asked about, those with what is asked for come first.
@@ -201,7 +204,7 @@ export async function findOut(
       : await use("search_knowledge", { query, limit: ARTICLES_MAX }, async () => {
           const others = isAnswered
             ? []
-            : search(query, ARTICLES_MAX)
+            : search(query, Math.min(question.topics.length || 1, ARTICLES_MAX))
                 .filter(({ score }, _place, [best]) => score >= (best?.score ?? 0) * NEARLY_AS_GOOD)
                 .filter(
                   ({ title }) => question.topics.length > 0 || isNamedBy(question.text, title),
@@ -388,7 +391,6 @@ function fitFact(
       fluid_ml: Math.round(totals.fluid_ml),
     },
     meets_targets: combination?.meets_targets ?? false,
-    misses: (combination?.misses ?? []).map(({ message }) => message),
     dangers: (combination?.warnings ?? [])
       .filter(({ severity }) => severity === "danger")
       .map(({ message }) => message),

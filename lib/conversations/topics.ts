@@ -1,51 +1,7 @@
 /** What people ask about, told by their words, and what it takes to answer it. */
 
-export type TopicId =
-  | "finish"
-  | "canOverdrink"
-  | "practise"
-  | "doubt"
-  | "usual"
-  | "ownSweat"
-  | "salty"
-  | "saltPills"
-  | "gutAdvice"
-  | "overdrinking"
-  | "sick"
-  | "sessions"
-  | "carry"
-  | "caffeine"
-  | "race"
-  | "plan"
-  | "carb"
-  | "sodium"
-  | "fluid"
-  | "gut"
-  | "cramps"
-  | "weighing"
-  | "sweat"
-  | "heat"
-  | "cold"
-  | "altitude"
-  | "load"
-  | "before"
-  | "after"
-  | "bonk"
-  | "timing"
-  | "ratio"
-  | "sugars"
-  | "fasted"
-  | "range"
-  | "sure"
-  | "thirst"
-  | "underfueling"
-  | "food"
-  | "unwritten"
-  | "travel"
-  | "message";
-
-export interface Topic {
-  id: TopicId;
+interface Row {
+  id: string;
   asks: RegExp;
   /** What the articles are searched for. */
   query: string;
@@ -57,8 +13,7 @@ export interface Topic {
 
 const ALL = ["carb", "sodium", "fluid"] as const;
 
-/** In the order in which they are told; a question may be about several. */
-export const TOPICS: readonly Topic[] = [
+const ROWS = [
   {
     id: "finish",
     asks: /\bfinish(?:ing)? times?\b|\btime\b[^.?!]{0,30}\bfinish\w*|\bhow long (?:will|would|does|is) (?:it|my race|the race)\b[^.?!]{0,20}\btake me\b|\b(?:what time|when|how fast|in what time)(?: exactly)? (?:will|would|can|could|do|might) (?:i|they)\b[^.?!]{0,30}\b(?:finish|be done|cross)|\bpredict\w*/i,
@@ -67,15 +22,43 @@ export const TOPICS: readonly Topic[] = [
     numbers: [],
   },
   {
+    id: "signs",
+    asks: /\b(?:signs?|symptoms?|how (?:do|would|can|will|should) (?:i|we|you|one) (?:know|tell|recogni[sz]e|notice|spot))\b[^.?!]*\b(?:dr[aiu]nk\w* (?:way |far )?too much|over-?(?:drink|hydrat)\w*|too much (?:water|fluid)|hyponatr\w*|water intoxication|low (?:blood )?sodium|dilut\w*|(?:heat|sun) ?stroke|heat (?:illness|exhaustion)|over-?heat\w*)/i,
+    query: "",
+    needs: [],
+    numbers: [],
+  },
+  {
+    id: "prevention",
+    asks: /\b(?:prevent\w*|avoid\w*|stop|protect\w*|lower the risk|reduce the risk|stay safe)\b[^.?!]*\b(?:dr[aiu]nk\w* (?:way |far )?too much|over-?(?:drink|hydrat)\w*|too much (?:water|fluid)|hyponatr\w*|water intoxication|low (?:blood )?sodium|dilut\w*|(?:heat|sun) ?stroke|heat (?:illness|exhaustion)|over-?heat\w*)/i,
+    query: "",
+    needs: [],
+    numbers: [],
+  },
+  {
+    id: "swelling",
+    asks: /\b(?:puffy|swollen) (?:hands?|fingers?|feet|face|ankles?)\b|\b(?:hands?|fingers?|feet|face|ankles?|rings?)\b[^.?!]{0,20}\b(?:puffy|swollen|swell\w*|puff\w*)\b|\b(?:rings?|watch(?: ?strap)?)\b[^.?!]{0,12}\btight\b|\btight rings?\b/i,
+    query: "",
+    needs: ["sessions"],
+    numbers: [],
+  },
+  {
+    id: "mixing",
+    asks: /\bhow much water (?:with|per|for|to) (?:an?|one|each|every|my) gels?\b|^(?!.*\b(?:how (?:many|much)|which|what|carry|pack|bring|every \d+)\b).*(?:\bgels?\b[^.?!]{0,20}\b(?:with|and|plus|alongside|into)\b (?:\w+ )?(?:(?:sports?|electrolyte\w*|isotonic) (?:drinks?|mix)|drink mix|isotonic|water)\b|\b(?:sports? drinks?|drink mix|isotonic\w*)\b[^.?!]{0,20}\b(?:with|and|plus)\b (?:\w+ )?gels?\b)/i,
+    query: "",
+    needs: [],
+    numbers: [],
+  },
+  {
     id: "canOverdrink",
-    asks: /\bcan (?:i|you|one|people|somebody|someone|runners?|athletes?)\b[^.?!]{0,20}\bdrink (?:way |far )?too much\b|\b(?:too much (?:water|fluid)|drinking too much)\b[^.?!]{0,30}\b(?:possible|dangerous|kill|harm\w*|bad)\b/i,
+    asks: /\bwhat happens (?:if|when)\b[^.?!]*\bdrink too much\b|\bcan (?:i|you|one|people|somebody|someone|runners?|athletes?)\b[^.?!]{0,20}\bdrink (?:way |far )?too much\b|\b(?:too much (?:water|fluid)|drinking too much)\b[^.?!]{0,30}\b(?:possible|dangerous|kill|harm\w*|bad)\b/i,
     query: "drinking too much water hyponatremia",
     needs: ["sessions"],
     numbers: [],
   },
   {
     id: "practise",
-    asks: /\b(?:practi[sc]e\w*|rehears\w*)\b/i,
+    asks: /\b(?:practi[sc]e\w*|rehears\w*)\b|^(?!.*\b(?:bloat|nause|sick|stomach|vomit|thr[eo]w|cramp|heat\b|hot)).*\b(?:what|how) (?:should|can|could|would|do) (?:i|they)\b[^.?!]*\b(?:chang\w*|improve\w*|differently|do better|better next)\b/i,
     query: "practise same products same pace long sessions race plan",
     needs: ["sessions", "calculation"],
     numbers: ALL,
@@ -89,7 +72,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "usual",
-    asks: /^(?!.*\b(?:should|before|breakfast)\b).*(?:\b(?:usual(?:ly)?|normally|typical(?:ly)?|on average|as a rule|average|averaged)\b[^?!]*\b(?:dr[aiu]nk\w*|eat\w*|ate|take\w*|took|have|had|manage\w*|get|consume\w*|carb\w*|sodium|salt|fluids?|water|intake)\b|\b(?:dr[aiu]nk\w*|eat\w*|take|taking|manage\w*|get|getting)\b[^?!]*\b(?:usually|normally|typically|on average|as a rule)\b|\b(?:do|am) i (?:dr[iu]nk(?:ing)?|eat(?:ing)?|get(?:ting)?|tak(?:e|ing)) enough|\bis my (?:sodium|salt|carb\w*|fluids?|intake|drinking|eating)(?: intake)? (?:too )?(?:low|high|enough|ok(?:ay)?)\b)/i,
+    asks: /^(?!.*\b(?:should|before|breakfast)\b).*(?:\bcould (?:it|this|that) be\b[^.?!]*\b(?:too little|too few|not enough|lack of)\b|\b(?:usual(?:ly)?|normally|typical(?:ly)?|on average|as a rule|average|averaged)\b[^?!]*\b(?:dr[aiu]nk\w*|eat\w*|ate|take\w*|took|have|had|manage\w*|get|consume\w*|carb\w*|sodium|salt|fluids?|water|intake)\b|\b(?:dr[aiu]nk\w*|eat\w*|take|taking|manage\w*|get|getting)\b[^?!]*\b(?:usually|normally|typically|on average|as a rule)\b|\b(?:do|am) i (?:dr[iu]nk(?:ing)?|eat(?:ing)?|get(?:ting)?|tak(?:e|ing)) (?:enough|too (?:much|little|few|many))|\bis my (?:sodium|salt|carb\w*|fluids?|intake|drinking|eating)(?: intake)? (?:too )?(?:low|high|enough|ok(?:ay)?)\b)/i,
     query: "",
     needs: ["sessions"],
     numbers: [],
@@ -124,7 +107,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "overdrinking",
-    asks: /\b(?:drink\w*|drank|drunk) (?:way |far )?too much|over-?(?:drink|hydrat)\w*|too much (?:water|fluid)|hyponatr\w*|dilut\w*|\b(?:puffy|swollen) (?:hands?|fingers?|feet|face|ankles?)\b|\b(?:hands?|fingers?|feet|face|ankles?|rings?)\b[^.?!]{0,20}\b(?:puffy|swollen|swell\w*|puff\w*)\b/i,
+    asks: /\b(?:drink\w*|drank|drunk) (?:way |far )?too much|over-?(?:drink|hydrat)\w*|too much (?:water|fluid)|hyponatr\w*|dilut\w*|\bdr[aiu]nk\w*[^.?!]{0,20}\bmore (?:\w+ ){0,2}than (?:\w+ ){0,3}(?:should|good|healthy|safe)\b/i,
     query: "drinking too much water hyponatremia",
     needs: ["sessions", "calculation"],
     numbers: ["fluid"],
@@ -138,7 +121,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "sessions",
-    asks: /\b(?:my|our|their|her|his|the) (?:last|latest|recent|previous|past) (?:\w+ )?(?:sessions?|rides?|runs?|races?|workouts?|training|week\w*|swims?|hikes?)|\bhow (?:did|was|were) (?:i|my|it|they)|\b(?:what|how much[^.?!]{0,30}) did (?:i|they) (?:eat|drink|take|have|carry)|\bwhat (?:i|they) (?:ate|drank|took|had)\b|\bdid (?:i|they) (?:eat|drink|take|have|get) enough|\bcompar\w*[^.?!]{0,40}\bplan\w*|\bplan\w* (?:against|versus|vs\.?) (?:taken|what)|\b(?:hit|meet|met|reach\w*|follow\w*|stick to|stuck to) (?:the |my )(?:plan|targets?|numbers)|\bhave i been|\bmy (?:history|log|sessions|feedback|debriefs?|trend)|how (?:am i|are they) doing/i,
+    asks: /\b(?:my|our|their|her|his|the) (?:last|latest|recent|previous|past) (?:\w+ )?(?:sessions?|rides?|runs?|races?|workouts?|training|week\w*|swims?|hikes?)|\bhow (?:did|was|were) (?:i|my|it|they|(?:last|this|the past) week|yesterday)|\b(?:what|how much[^.?!]{0,30}) did (?:i|they) (?:eat|drink|take|have|carry)|\bwhat (?:i|they) (?:ate|drank|took|had)\b|\bdid (?:i|they) (?:eat|drink|take|have|get) (?:enough|too? (?:little|much|few|many))|\bcompar\w*[^.?!]{0,40}\bplan\w*|\bplan\w* (?:against|versus|vs\.?) (?:taken|what)|\b(?:hit|meet|met|reach\w*|follow\w*|stick to|stuck to) (?:the |my )(?:plan|targets?|numbers)|\bhave i been|\bmy (?:history|log|sessions|feedback|debriefs?|trend)|how (?:am i|are they) doing/i,
     query: "weigh measure sessions report what you took",
     needs: ["sessions"],
     numbers: [],
@@ -166,7 +149,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "plan",
-    asks: /\b(?:what (?:should|do|can|must) i (?:eat|take|have|need|use|consume)|what to (?:eat|take)|fuel(?:l)?ing plan|how (?:should|do|can) i fuel|nutrition plan|plan (?:for|my)|how much (?:should|do) i (?:eat|take|need|fuel)|(?:do|should|must) i (?:need to |have to )?(?:eat|fuel)|should i have (?:eaten|taken|had)|my (?:numbers|targets|plan)|fuel for)\b/i,
+    asks: /\b(?:what (?:should|do|can|must) i (?:eat|take|have|need|use|consume)|what to (?:eat|take)|fuel(?:l)?ing plan|how (?:should|do|can) i fuel|nutrition plan|(?<!training )plan (?:for|my)|how much (?:should|do) i (?:eat|take|need|fuel)|(?:do|should|must) i (?:need to |have to )?(?:eat|fuel)|should i have (?:eaten|taken|had)|my (?:numbers|targets|plan)|fuel for)\b/i,
     query: "carbohydrate sodium fluid per hour how our numbers are made",
     needs: ["calculation"],
     numbers: ALL,
@@ -194,7 +177,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "gut",
-    asks: /\b(?:gut train\w*|train\w* (?:my |the |your )?(?:gut|stomach)|tolerat\w*|get used to|more carb\w*|increase (?:my )?carb\w*|handle more|absorb\w*)\b/i,
+    asks: /\b(?:gut train\w*|train\w* (?:my |the |your )?(?:gut|stomach)|tolerat\w*|get used to|more carb\w*|increase (?:my )?carb\w*|handle more|better at (?:eating|taking|fuel\w*)|absorb\w*)\b|^(?=.*\b(?:carb\w*|g|grams?)\b)(?!.*\b(?:lit(?:re|er)s?|ml|water)\b).*\b(?:only (?:manage|tolerate|get down|get in|take)|(?:get|go|move|come|work|build|step)(?:ting|ing)? (?:up )?(?:from \d+[^.?!]{0,20} )?to \d+|(?:work|build)(?:ing)? up to)\b/i,
     query: "train your gut pick sessions a week, start with an amount, add a little each week",
     needs: [],
     numbers: [],
@@ -223,7 +206,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "heat",
-    asks: /\b(?:hot|heat\w*|warm|humid\w*|summer|acclimat\w*|3\d ?(?:°|degrees|c\b))/i,
+    asks: /\b(?:hot|heat\w*|warm|humid\b|(?:high|the) humidity|summer|acclimat\w*|3\d ?(?:°|degrees|c\b))/i,
     query: "heat hot weather acclimatisation what changes",
     needs: ["calculation"],
     numbers: ["sodium", "fluid"],
@@ -251,7 +234,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "before",
-    asks: /\b(?:before (?:a|the|my|i|running|riding|training)?|breakfast|pre-?(?:race|ride|run|workout|session)|night before|morning of)\b/i,
+    asks: /\b(?:before (?:a|the|my|i|running|riding|training)?|breakfast|pre-?(?:race|ride|run|workout|session)|(?:night|evening|day) before|morning of)\b|\b(?:dinner|supper|pasta|eat)\b[^.?!]*\b(?:race|marathon)\b[^.?!]*\btomorrow\b|\b(?:race|marathon)\b[^.?!]*\btomorrow\b[^.?]*\b(?:dinner|supper|pasta|eat tonight)\b/i,
     query:
       "before the race breakfast meal carbohydrate loading usual advice per kilogram of body weight hours before the start",
     needs: [],
@@ -259,15 +242,22 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "after",
-    asks: /\b(?:after (?:a|the|my|training|riding|running|long)|recover\w*|post-?(?:race|ride|run|workout|session)|protein)\b/i,
+    asks: /^(?!.*\b(?:tomorrow|before|race)\b).*\b(?:eat|dinner|supper|meal|food)\b[^.?!]*\b(?:tonight|this evening|now that i(?:'|’)?m (?:back|done|home|finished))\b|\b(?:after (?:a|the|my|this|that|today\S*|yesterday\S*|training|riding|running|long)|recover\w*|post-?(?:race|ride|run|workout|session)|protein)\b/i,
     query: "after the session recovery eating drinking",
     needs: [],
     numbers: [],
   },
   {
+    id: "steadyEnergy",
+    asks: /\b(?:avoid|prevent|stop|not|never|without)\w* (?:\w+ ){0,2}(?:bonk\w*|hit(?:ting)? the wall|run(?:ning)? out of energy|fad(?:e|ing))\b/i,
+    query: "how much carbohydrate per hour",
+    needs: ["calculation"],
+    numbers: ["carb"],
+  },
+  {
     id: "bonk",
     asks: /\b(?:bonk\w*|hit(?:ting)? the wall|the wall|run(?:ning)? out of energy|no energy|empty legs|heavy legs|fad(?:e|ed|ing)|hunger flat|low blood sugar|hungry)\b/i,
-    query: "took less than planned too little carbohydrate low session pattern",
+    query: "",
     needs: ["sessions", "calculation"],
     numbers: ["carb"],
   },
@@ -322,7 +312,7 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     id: "underfueling",
-    asks: /\b(?:red-?s|under-?fuel\w*|energy availability|always tired|missed period|lost my period)\b/i,
+    asks: /\b(?:red-?s|under-?fuel\w*|energy availability|always tired|tired all the time|(?:not|n(?:’|')t) eating enough|under-?eating|signs?\b[^.?!]*\beat more|missed period|lost my period)\b/i,
     query: "eating enough low energy availability",
     needs: [],
     numbers: [],
@@ -357,4 +347,10 @@ export const TOPICS: readonly Topic[] = [
     needs: [],
     numbers: [],
   },
-];
+] as const satisfies readonly Row[];
+
+export type TopicId = (typeof ROWS)[number]["id"];
+export type Topic = Row & { id: TopicId };
+
+/** In the order in which they are told; a question may be about several. */
+export const TOPICS: readonly Topic[] = ROWS;
