@@ -14,6 +14,13 @@ interface Care {
 const CARES: readonly Care[] = [
   {
     code: "medical",
+    asks: /\b(?:suicidal|kill(?:ing)? myself\b(?! (?:on|in|at|with|over|for|training))|end(?:ing)? my (?:own )?life|end it all|(?:don(?:'|’)?t|do not) want to (?:live|be alive)|i (?:want|wish) to die\b(?! (?:on|at|in|after|when|every)\b))/i,
+    first:
+      "Please talk to somebody now: you don’t have to carry this alone. Call your emergency number, or a crisis line: 988 in the US and Canada, 116 123 in the UK, Ireland and much of Europe. If you can, stay with somebody you trust.",
+    isAll: true,
+  },
+  {
+    code: "medical",
     asks: /\b(?:[1-9]|1[0-5])[- ]?(?:years?|yrs?|yo)\b[- ]?(?:old)?|\baged? (?:[1-9]|1[0-5])\b|\bmy (?:little |young )?(?:son|daughter|kids?|child(?:ren)?)\b/i,
     first:
       "These numbers are made for adults. Under 16, drink to thirst, eat what is liked and leave caffeine out; a doctor or a dietitian who knows young athletes can say more.",

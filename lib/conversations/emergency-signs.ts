@@ -91,7 +91,7 @@ const ENGLISH: Signs = {
       `\\b${OTHER}(?: is|'s| was| were)?(?: \\w+)? out cold\\b|\\b(?:i|i'm|i was|knocked(?: me)?|knocked him|knocked her) out cold\\b`,
       `\\b${OTHER}(?:'s| is| has| just)* (?:gone |went |going )?limp\\b(?! (?:home|to|back|across|around|over))`,
       `\\b${OTHER}(?: has| have)? (?:just|suddenly) (?:went|gone|fell|dropped) (?:straight )?(?:down|over)\\b(?! (?:to|the|for|a|an|by|with|in the|some|his|her|well|easily)\\b)`,
-      "\\bfoam\\w* at the mouth|\\b(?:he|she|they) (?:has|have|had|with) no pulse\\b|\\bcan(?:'?t|not) (?:find|feel) (?:a|his|her) pulse",
+      "\\b(?:foam|froth)\\w* (?:at|from) the mouth|\\bno pulse\\b(?! (?:data|signal|reading|on))|\\bcan(?:'?t|not) (?:find|feel) (?:a|his|her) pulse|\\bheart (?:has |just )?stopped\\b|\\bseizing\\b(?! (?:the|up|my|a|an)\\b)",
       `\\b${OTHER}(?:'s| is| has| have)? (?:turn(?:ed|ing|s)|gone|going|went) (?:blue|grey|gray)\\b(?! (?:at|early|with age))`,
       `\\b${SOMEBODY} (?:won'?t|doesn'?t|isn'?t|is not|will not) (?:wake|waking) up`,
       `\\b${SOMEBODY} (?:(?:is not|isn'?t|not) moving|(?:hasn'?t|has not) moved since (?:he|she|they|the|falling))`,
@@ -123,7 +123,14 @@ const ENGLISH: Signs = {
       `\\bkeep(?:s|ing)? (?:on )?(?:vomit|throw|puk|being sick)\\w*${HABIT}`,
       `\\b(?:vomit(?:ed|ing)|thr(?:ew|ow\\w*) up|puk(?:ed|ing))\\b[^.?!]{0,15}\\b(?:non[- ]?stop|constantly|repeatedly|again and again|over and over|(?:[3-9]|\\d\\d|three|four|five|six|several|many|multiple) times|all (?:day|night)|for (?:hours|\\d+ hours))${HABIT}`,
       "\\bcan(?:'?t|not| not) keep (?:\\w+ ){0,2}down\\b|\\bnothing stays down",
-      "\\boverdosed\\b",
+    ),
+    // Too much swallowed, an allergy, an accident.
+    sign(
+      "\\boverdos(?:ed|ing)\\b|\\boverdose\\b(?![^.?!]*\\b(?:possible|avoid|how much|limit)\\b)",
+      "\\b(?:took|swallowed|ate|had|taken) (?:\\d{2,3}|ten|fifteen|twenty|thirty|forty|fifty|(?:a|the) (?:whole |full )?(?:bottle|pack|box|tub) of) (?:\\w+ ){0,2}(?:pills|tablets|capsules|caps|tabs|salt solution)\\b(?! with (?:me|us|him|her|them)\\b)",
+      "\\banaphyla\\w*|\\b(?:hives|rash)\\b[^.?!]*\\bwheez\\w*|\\bwheez\\w*[^.?!]*\\b(?:hives|rash)\\b|\\ballergic reaction\\b[^.?!]*\\b(?:swell\\w*|swollen|breath\\w*|throat|face)\\b",
+      "\\b(?:drown(?:ed|ing)|nearly drowned|went under)\\b(?= ?(?:$|[.,;?!]|in|during|and|at|on))(?! in (?:data|work|numbers|emails?|sweat))",
+      "\\bbleed(?:ing|s)? (?:\\w+ )?(?:heavily|badly|a lot|everywhere)|\\b(?:won'?t|doesn'?t|can'?t|not) stop (?:the )?bleeding|\\b(?:hit|struck|run over) by (?:a|the) (?:car|truck|van|bus|lorry|tram|train|motorbike)|\\bbone (?:is )?sticking out|\\bsnake ?bite|\\bbitten by a snake|\\bcan(?:'?t|not) (?:feel|move) (?:my|his|her|their) legs\\b(?! (?:after|from|since|today|the day))",
     ),
   ],
   weak: [

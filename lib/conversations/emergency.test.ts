@@ -5,6 +5,23 @@ import { readRosterQuestion } from "./roster-question";
 
 /** What cannot wait, in ordinary words, about oneself and about others, and as people type it. */
 const NOW = [
+  "hives and wheezing after a bar",
+  "no pulse",
+  "his heart stopped",
+  "she is seizing",
+  "frothing at the mouth",
+  "he drowned in the swim leg",
+  "bleeding heavily from the head",
+  "hit by a car on my ride",
+  "snake bite on the trail",
+  "broken bone sticking out",
+  "can't feel my legs",
+  "I swallowed 10 caffeine pills",
+  "caffeine overdose shaking",
+  "I took 30 salt tablets, feel sick",
+  "baking soda overdose, vomiting",
+  "allergic reaction to a gel, face swelling",
+  "she is uncon\u00adscious",
   "my friend is acting weird and stumbling at km 35",
   "my friend is acting strangely at km 35",
   "teammate acting wierd, keeps wobbling",
@@ -125,6 +142,12 @@ const DOCTOR = [
 ];
 
 const HARMLESS = [
+  "my watch shows no pulse data",
+  "is a caffeine overdose possible with 3 gels",
+  "I had 10 gel packs in the ultra and was fine",
+  "took the whole pack of salt tablets with me on the bike",
+  "can't feel my legs after leg day",
+  "drowning in data",
   "how often should I vomit-proof my gut training?",
   "I threw up once in my race, why?",
   "I keep throwing up in races, what can I change?",

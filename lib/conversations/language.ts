@@ -2,7 +2,8 @@ import { LANGUAGE_CODES, type LanguageCode, WORDS } from "./emergency-texts";
 
 /** In which language somebody writes. */
 
-const MARKS = /\p{M}/gu;
+/** With what nobody sees, such as a soft hyphen within a word. */
+const MARKS = /[\p{M}\p{Cf}]/gu;
 
 /** A text without accents and curly apostrophes, which many leave out: `vómito` is `vomito`. */
 export const folded = (text: string): string =>

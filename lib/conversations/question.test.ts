@@ -301,3 +301,17 @@ test.each([
 ])("%j names its amount", (text, value) => {
   expect(readQuestion(text).amounts[0]?.value).toBe(value);
 });
+
+test("who speaks of ending their life is told where help is, and who only suffers is not", () => {
+  const said = (text: string) =>
+    readQuestion(text)
+      .cares.map(({ first }) => first)
+      .join();
+  for (const text of ["I want to kill myself", "i want to die", "I don’t want to live any more"])
+    expect(said(text)).toMatch(/^Please talk to somebody now/);
+  for (const text of [
+    "I want to die at km 30 of every race",
+    "Am I killing myself with intervals?",
+  ])
+    expect(said(text)).toBe("");
+});
