@@ -26,9 +26,7 @@ export function Snippets({ snippets }: { snippets: readonly Snippet[] }) {
           open={place === 0}
           className="border-b border-line px-4 py-2 last:border-b-0"
         >
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold md:min-h-8">
-            {language}
-          </summary>
+          <summary className="folds min-h-11 font-semibold md:min-h-8">{language}</summary>
           <CodeBlock code={code} label={`Copy the ${language}`} />
         </details>
       ))}

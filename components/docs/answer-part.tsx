@@ -15,13 +15,11 @@ export function AnswerPart({ answer }: { answer: AnswerKind }) {
         </p>
       )}
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center md:min-h-8">
-          {fields.length} fields
-        </summary>
+        <summary className="folds min-h-11 md:min-h-8">{fields.length} fields</summary>
         <FieldList fields={fields} />
       </details>
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center md:min-h-8">As JSON</summary>
+        <summary className="folds min-h-11 md:min-h-8">As JSON</summary>
         <JsonFrame value={example} />
       </details>
     </section>

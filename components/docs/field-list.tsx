@@ -29,7 +29,7 @@ function OneField({ field }: { field: Field }) {
       )}
       {fields.length > 0 && (
         <details className="ml-4">
-          <summary className="flex min-h-11 cursor-pointer items-center text-small md:min-h-7">
+          <summary className="folds min-h-11 text-small md:min-h-7">
             {fields.length} fields inside {name}
           </summary>
           <FieldList fields={fields} />

@@ -75,7 +75,7 @@ export function DocsFrame({
                 key={href}
                 href={href}
                 {...(href === part ? { "aria-current": href === current ? "page" : "true" } : {})}
-                className="inline-flex min-h-11 items-center text-ink2 no-underline hover:text-ink aria-current:font-semibold aria-current:text-ink aria-current:underline"
+                className="inline-flex min-h-11 items-center text-ink2 no-underline hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline"
               >
                 {name}
               </a>
@@ -89,9 +89,7 @@ export function DocsFrame({
       <div className="docs-columns">
         <div className="docs-nav">
           <details className="px-4 pt-3 md:hidden">
-            <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-              All pages
-            </summary>
+            <summary className="folds min-h-11 font-semibold">All pages</summary>
             <Nav groups={nav} current={current} label="Pages, on a small screen" />
           </details>
           <div className="py-5 pl-6 max-md:hidden">
@@ -162,7 +160,7 @@ function Nav({
                 <a
                   href={href}
                   {...(href === current ? { "aria-current": "page" as const } : {})}
-                  className="flex min-h-11 items-center justify-between gap-2 rounded-control px-2 text-small text-ink2 no-underline hover:text-ink aria-current:bg-accent-soft aria-current:font-semibold aria-current:text-ink aria-current:shadow-bar md:min-h-7"
+                  className="flex min-h-11 items-center justify-between gap-2 rounded-control px-2 py-1 text-small text-ink2 no-underline hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-bar md:min-h-7"
                 >
                   <span className="min-w-0 break-words">{text}</span>
                   {note !== undefined && <span className="font-mono">{note}</span>}
