@@ -85,9 +85,9 @@ function Talk({
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!canAsk) return;
-    forget();
+    const sent = forget();
     // What was not taken is still to be asked.
-    if (!(await ask(typed))) restore();
+    if (!(await ask(typed))) restore(sent);
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

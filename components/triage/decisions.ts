@@ -14,7 +14,7 @@ import { useIsHere } from "@/components/portal/use-is-here";
 import { HOLD_MS } from "@/lib/contract/holding";
 import type { WrittenMessage } from "@/lib/contract/message";
 import type { ActionName, TriageItem } from "@/lib/contract/triage";
-import { giveBack } from "../messages/drafts";
+import { giveBack, type Sent } from "../messages/drafts";
 import { nameOf } from "./words";
 
 /** What was done on an item on this page. */
@@ -109,7 +109,7 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
   }, []);
 
   const decide = useCallback(
-    (items: readonly TriageItem[], deciding: Deciding) => {
+    (items: readonly TriageItem[], deciding: Deciding, words: Sent | null = null) => {
       const ids = items.map(({ athlete_uid }) => athlete_uid);
       const clockNow = () => {
         const nowMs = browserNowMs();
@@ -159,7 +159,7 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
         takeBack: () => {
           setReturning((all) => new Set([...all, ...ids]));
           forget(ids);
-          giveBack(ids);
+          if (words !== null) giveBack(words);
           onUndone(ids[0] ?? "");
           const undone = asked.then(({ actions }) => undoAll(actions).catch(stillDone), neverDone);
           const isBack = () =>
