@@ -1,5 +1,6 @@
 import { newBrowserId } from "./chance";
 import { browserNowMs } from "./clock";
+import { isSomebodyElses } from "./whose";
 
 /** The portal's own calls: the same API as everybody's, by the cookie of the browser. */
 
@@ -148,6 +149,11 @@ async function ask<Answer>(
     heard,
   }: Asking & { key?: string },
 ): Promise<Answer> {
+  if (method !== "GET" && isSomebodyElses())
+    throw new Refusal(
+      "somebody_else",
+      "Someone else is signed in in this browser now. Nothing was saved. Copy what you typed, then reload this page.",
+    );
   const unanswered = (): never => {
     throw new Refusal("unreachable", isRepeatable ? SILENCE : OPEN);
   };

@@ -2,11 +2,12 @@
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useSoftLinks } from "./leaving";
 import { LiveProvider } from "./live";
 import { type Reader, ReaderProvider } from "./settings-context";
 import { UndoProvider } from "./undo";
+import { noteReader } from "./whose";
 
 /** What all parts of the portal that run in the browser share. */
 export function Providers({
@@ -20,6 +21,7 @@ export function Providers({
   children: ReactNode;
 }) {
   useSoftLinks();
+  useEffect(() => noteReader(reader.coachUid), [reader.coachUid]);
   const parts = <UndoProvider>{children}</UndoProvider>;
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
