@@ -66,6 +66,11 @@ test("a coach asks about the roster and an athlete, opens a source, drafts a mes
   await page.getByRole("button", { name: "Ask", exact: true }).dblclick();
   await expect(page.getByRole("article")).toContainText("Stop and get medical help now");
   await expect(page.getByRole("list", { name: "What was looked at" })).toHaveCount(0);
+  // Back finds the conversation that the first question began.
+  await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
+  await page.goBack();
+  await expect(page.getByRole("article")).toContainText("Stop and get medical help now");
 
   await open(page, "/ask");
   await page.getByRole("button", { name: "Delete: Who reported symptoms?" }).click();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adopted, type Editing, unedited } from "./editing";
 import { changedBetween, type Parts, partsOf, type Stored } from "./parts";
+import { problemsOfHours } from "./typed";
 
 const rule = (urgent_threshold: number) => ({
   ...{ enabled: true, channels: ["in_portal" as const], cadence: "digest" as const },
@@ -55,4 +56,13 @@ describe("of what was changed nothing vanishes", () => {
 test("what was saved as a whole is no change any more, whatever the answer spells", () => {
   const now = { rules: rules(0.41, 2), settings: settings(0.8, 2) };
   expect(adopted(edited, now, edited.draft)).toEqual(unedited(now));
+});
+
+test("quiet hours that are on need both their times, and that is said", () => {
+  const hours = { enabled: true, start: "", end: "06:00" };
+  expect(problemsOfHours(hours)).toEqual({
+    "quiet_hours.start": "Enter when quiet hours begin.",
+  });
+  expect(problemsOfHours({ ...hours, enabled: false })).toEqual({});
+  expect(problemsOfHours(null)).toEqual({});
 });

@@ -28,7 +28,7 @@ export function SaveBar({ rules, whyOff }: { rules: Rules; whyOff: string | null
     setLast(({ times }) => ({ pressed, about: problems, times: times + 1 }));
   const submit = () => {
     const [first] = wrong;
-    if (first !== undefined && isTypedWrong(rules)) {
+    if (first !== undefined && rules.isWrong) {
       press("save");
       document.getElementById(`field-${first[0]}`)?.focus();
     } else if (whyOff === null && isDirty && canWrite) {
@@ -96,7 +96,3 @@ export function SaveBar({ rules, whyOff }: { rules: Rules; whyOff: string | null
     </div>
   );
 }
-
-/** Whether something typed here cannot be stored; what the server refused can be tried again. */
-const isTypedWrong = ({ problems, typed }: Rules): boolean =>
-  Object.keys(problems).some((field) => field in typed);

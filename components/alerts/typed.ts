@@ -1,3 +1,4 @@
+import type { QuietHours } from "@/lib/contract/alerts";
 import type { Trigger } from "@/lib/contract/concern";
 import { heardLine, heardPercent, type LineName } from "./lines";
 import type { SettingName } from "./parts";
@@ -26,6 +27,13 @@ export function heardField(
   if (text.trim() === "" && line !== "urgent_threshold") return { fraction: null };
   return line === undefined ? heardPercent(text) : heardLine(part as Trigger, text);
 }
+
+/** What quiet hours that are on still need, by field. */
+export const problemsOfHours = (hours: QuietHours | null | undefined): Record<string, string> => ({
+  ...(hours?.enabled &&
+    hours.start === "" && { "quiet_hours.start": "Enter when quiet hours begin." }),
+  ...(hours?.enabled && hours.end === "" && { "quiet_hours.end": "Enter when quiet hours end." }),
+});
 
 /** What is wrong with what was typed, by field. */
 export const problemsIn = (typed: Readonly<Record<string, string>>): Record<string, string> =>

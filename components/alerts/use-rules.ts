@@ -10,7 +10,7 @@ import { loadStored } from "./documents";
 import { adopted, unedited } from "./editing";
 import { type Place, ruleHeld, type Why, whyWith } from "./held";
 import { changedBetween, type PartName, type Parts, partsOf, type Stored } from "./parts";
-import { problemsIn } from "./typed";
+import { problemsIn, problemsOfHours } from "./typed";
 import { useSaving } from "./use-saving";
 
 /** The name of the field that a refusal is about: `under_fuel.urgent_threshold`. */
@@ -40,7 +40,7 @@ export function useRules(place: Place, initial: Stored, why: Why) {
   const [theirs, setTheirs] = useState<Stored | null>(null);
 
   const changed = changedBetween(partsOf(stored), draft);
-  const problems = problemsIn(typed);
+  const problems = { ...problemsIn(typed), ...problemsOfHours(draft.quiet_hours) };
   const isDirty = changed.length > 0 || Object.keys(problems).length > 0;
 
   const adopt = (now: Partial<Stored>, sent?: Parts) => {
@@ -76,6 +76,8 @@ export function useRules(place: Place, initial: Stored, why: Why) {
     held,
     typed,
     problems: { ...refused, ...problems },
+    /** Whether something entered here cannot be stored; what the server refused can be tried again. */
+    isWrong: Object.keys(problems).length > 0,
     changed,
     isDirty,
     theirs,

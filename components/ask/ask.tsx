@@ -1,7 +1,15 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
-import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { useRouter, useSearchParams } from "next/navigation";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useTransition,
+} from "react";
 import type { OwnMessage } from "@/lib/contract/conversation";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
 import { tooLongText } from "@/lib/wording/too-long";
@@ -47,7 +55,9 @@ const LABELS = {
  * open, and goes on where a first question made the one that is.
  */
 export function Ask(props: AskProps) {
-  const open = useSearchParams().toString();
+  const router = useRouter();
+  const search = useSearchParams();
+  const open = search.toString();
   const [place, setPlace] = useState({ open, begun: "", count: 0 });
   if (open !== place.open) {
     const count = open === place.begun ? place.count : place.count + 1;
@@ -57,6 +67,22 @@ export function Ask(props: AskProps) {
     const begun = new URLSearchParams({ conversation: id }).toString();
     setPlace((before) => ({ ...before, begun }));
   }, []);
+  // Back leads to a page that was read before its first question began the conversation that the address names.
+  const named = search.get("conversation");
+  const isStale = named !== null && named !== props.conversationId && open !== place.begun;
+  const [readFor, setReadFor] = useState<string | null>(null);
+  const [isReading, startReading] = useTransition();
+  useEffect(() => {
+    if (!isStale || readFor === named) return;
+    setReadFor(named);
+    startReading(() => router.refresh());
+  }, [isStale, readFor, named, router]);
+  if (isStale && (isReading || readFor !== named))
+    return (
+      <p role="status" className="mt-5 text-ink2">
+        Opening your conversation…
+      </p>
+    );
   return <Talk key={place.count} {...props} onBegin={noteBegun} />;
 }
 
@@ -85,9 +111,9 @@ function Talk({
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!canAsk) return;
-    forget();
+    const sent = forget();
     // What was not taken is still to be asked.
-    if (!(await ask(typed))) restore();
+    if (!(await ask(typed))) restore(sent);
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -10,7 +10,7 @@ import { newBrowserId } from "../portal/chance";
 import { NUMBER_INPUT } from "../ui/number-input";
 import { TextArea } from "../ui/text-area";
 import { CarriedFields } from "./carried-fields";
-import { type Draft, draftOf, dropOldDrafts, dropSent, isGone, keepDraft } from "./drafts";
+import { type Draft, draftOf, dropOldDrafts, dropSent, heardOf, keepDraft, keptOf } from "./drafts";
 import { NutrientFields } from "./nutrient-fields";
 import { RatingFields } from "./rating-fields";
 import { sendDraft } from "./sending";
@@ -150,7 +150,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     const answer = await sendDraft(draft);
     isSending.current = false;
     // It may have been changed on its way.
-    const kept = draftOf(draft.sheet.activityId) ?? draft;
+    const kept = keptOf(draft.sheet) ?? draft;
     if (answer === null) return setState(kept.state === "edited" ? "kept" : "waiting");
     const { outcome, replaces } = answer;
     if (outcome === "taken") {
@@ -188,24 +188,33 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     setSymptoms(symptomsIn(kept.entered));
     setOther(otherOf(kept.entered));
     if (kept.state === "waiting") void send(draft);
+    else setState("kept");
   }, [given, send]);
 
   useEffect(() => {
     const heard = (event: StorageEvent) => {
-      if (!isGone(event, given.activityId) || form.current === null) return;
-      // Another tab sent what both began from. What stands in this one is another report, which knows of none.
+      if (form.current === null) return;
       const entered = enteredIn(form.current);
-      setSheet((before) => ({ ...before, draftId: newBrowserId(), entered }));
-      setOther(otherOf(entered));
+      const done = heardOf(event, sheet, entered);
+      if (done === "sent") setState("sent");
+      if (done !== "else") return;
+      // What stands in this tab is another report from now on, which knows of none.
+      const own = { ...sheet, draftId: newBrowserId() };
+      const mine = { ...entered, draft: own.draftId };
+      setSheet({ ...own, entered: mine });
+      setOther(otherOf(mine));
+      const isSent = state === "waiting" || state === "signed_out";
+      const draft: Draft = { sheet: own, entered: mine, state: isSent ? "waiting" : "edited" };
+      if (state !== "open") keepDraft(draft);
     };
     window.addEventListener("storage", heard);
     return () => window.removeEventListener("storage", heard);
-  }, [given.activityId]);
+  }, [sheet, state]);
 
   useEffect(() => {
     if (state !== "waiting") return;
     const again = () => {
-      const kept = draftOf(given.activityId);
+      const kept = keptOf(sheet);
       if (kept?.state === "waiting") void send(kept);
     };
     // A browser says that it is back before anything can be reached; what failed then is not to wait for long.
@@ -220,7 +229,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       clearInterval(timer);
       window.removeEventListener("online", backOnline);
     };
-  }, [state, given.activityId, send]);
+  }, [state, sheet, send]);
 
   const isTouched = useRef(false);
   /** What was typed and not added has been added: it is sent once that is drawn. */
@@ -243,7 +252,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const keep = () => {
     if (form.current === null) return;
     // What was sent and has not arrived does not go by itself half changed.
-    const wasWaiting = state === "changed" || draftOf(sheet.activityId)?.state === "waiting";
+    const wasWaiting = state === "changed" || keptOf(sheet)?.state === "waiting";
     const isKept = keepDraft({ sheet, entered: enteredIn(form.current), state: "edited" });
     if (state !== "sending") setState(isKept ? (wasWaiting ? "changed" : "kept") : "open");
   };

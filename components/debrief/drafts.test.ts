@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Entered } from "@/lib/contract/debrief";
-import { type Draft, draftOf, dropSent, keepDraft } from "./drafts";
+import { allDrafts, type Draft, draftOf, dropSent, heardOf, keepDraft } from "./drafts";
 
-const draft = (entered: Entered, state: Draft["state"]): Draft => ({
+const draft = (entered: Entered, state: Draft["state"], draftId = "d"): Draft => ({
   sheet: {
     activityId: "a",
-    draftId: "d",
+    draftId,
     title: "Ride",
     when: "today",
     planned: { carb: null, sodium: null, fluid: null },
@@ -20,13 +20,18 @@ const draft = (entered: Entered, state: Draft["state"]): Draft => ({
 });
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+  const methods = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => {
+      kept[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete kept[key];
+    },
   };
-  vi.stubGlobal("window", { localStorage });
+  // What is kept are the store's own properties, as in a browser.
+  const kept: Record<string, string> = Object.create(methods);
+  vi.stubGlobal("window", { localStorage: kept });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -44,4 +49,40 @@ test("what was entered while a draft was on its way is kept, and corrects what a
   const left = dropSent(sent, 7);
   expect(left).toMatchObject({ entered: { rating: "1" }, state: "edited", sheet: { replaces: 7 } });
   expect(draftOf("a")).toEqual(left);
+});
+
+test("what was sent and waits in one tab is neither overwritten nor held back by what is entered in another", () => {
+  const sent = draft({ rating: "2" }, "waiting", "one");
+  keepDraft(draft({}, "opened", "two"));
+  keepDraft(sent);
+  keepDraft(draft({ rating: "5" }, "edited", "two"));
+  expect(draftOf("a")).toEqual(sent);
+  expect(allDrafts()).toHaveLength(2);
+  expect(dropSent(sent, 7)).toBeNull();
+  expect(draftOf("a")).toMatchObject({ entered: { rating: "5" }, sheet: { replaces: null } });
+});
+
+test("of what is only opened a session has one, and what was kept before drafts had keys of their own is found", () => {
+  for (const id of ["one", "two"]) keepDraft(draft({}, "opened", id));
+  expect(allDrafts()).toHaveLength(1);
+  const old = draft({ rating: "1" }, "waiting", "old");
+  window.localStorage.setItem("debrief:a", JSON.stringify(old));
+  expect(draftOf("a")).toEqual(old);
+  dropSent(old, 7);
+  expect(draftOf("a")).toMatchObject({ state: "opened" });
+});
+
+test("a tab hears that another one sent what stands in it, or made something else of their draft", () => {
+  const { sheet } = draft({}, "opened");
+  const [mine, other] = [{ rating: "4" }, { rating: "1" }];
+  const stored = (entered: Entered, state: Draft["state"] = "waiting") =>
+    JSON.stringify(draft(entered, state));
+  const heard = (oldValue: string | null, newValue: string | null, key = "debrief:a:d") =>
+    heardOf({ key, oldValue, newValue }, sheet, mine);
+  expect(heard(stored(mine), null)).toBe("sent");
+  expect(heard(stored(other), null)).toBe("else");
+  expect(heard(stored(mine), stored(other, "edited"))).toBe("else");
+  expect(heard(null, stored(mine))).toBeNull();
+  expect(heard(stored(other, "opened"), null)).toBeNull();
+  expect(heard(stored(other), null, "debrief:a:e")).toBeNull();
 });

@@ -22,31 +22,71 @@ function store(): Storage | null {
   }
 }
 
+/** Each draft is kept by itself, so that no tab writes over what another one entered or sent. */
+const keyOf = ({ activityId, draftId }: DebriefSheet): string =>
+  `${PREFIX}${activityId}:${draftId}`;
+
 /** @returns whether the device could keep it */
 export function keepDraft(draft: Draft): boolean {
+  if (draft.state === "opened")
+    for (const { sheet, state } of draftsOf(draft.sheet.activityId))
+      if (state === "opened") dropDraft(sheet);
   try {
-    store()?.setItem(PREFIX + draft.sheet.activityId, JSON.stringify(draft));
+    store()?.setItem(keyOf(draft.sheet), JSON.stringify(draft));
     return store() !== null;
   } catch {
     return false;
   }
 }
 
-/** What is kept of a session's debrief. The store holds only what this file wrote, which is why its form is trusted. */
-export function draftOf(activityId: string): Draft | null {
+/** What is kept under a key. The store holds only what this file wrote, which is why its form is trusted. */
+const parse = (text: string | null | undefined): Draft | null => {
   try {
-    const text = store()?.getItem(PREFIX + activityId) ?? null;
-    return text === null ? null : (JSON.parse(text) as Draft);
+    return text == null ? null : (JSON.parse(text) as Draft);
   } catch {
     return null;
   }
+};
+
+/** The draft of a sheet. */
+export const keptOf = (sheet: DebriefSheet): Draft | null => parse(store()?.getItem(keyOf(sheet)));
+
+const draftsOf = (activityId: string): Draft[] =>
+  allDrafts().filter(({ sheet }) => sheet.activityId === activityId);
+
+const FIRST_COMES = ["waiting", "edited", "opened"] as const;
+
+/** What a session's debrief is opened with: what waits to be sent, else what was entered. */
+export function draftOf(activityId: string): Draft | null {
+  const drafts = draftsOf(activityId);
+  for (const state of FIRST_COMES) {
+    const draft = drafts.find((each) => each.state === state);
+    if (draft !== undefined) return draft;
+  }
+  return null;
 }
 
-/** Whether another tab has let go of a session's draft: it has arrived. */
-export const isGone = ({ key, newValue }: StorageEvent, activityId: string): boolean =>
-  key === PREFIX + activityId && newValue === null;
+const isSame = (some: Entered, others: Entered): boolean => {
+  const names = Object.keys({ ...some, ...others });
+  return names.every((name) => name === "draft" || some[name] === others[name]);
+};
 
-const dropDraft = (activityId: string): void => store()?.removeItem(PREFIX + activityId);
+/**
+ * What another tab has done to the draft that a form is entered into, which both were opened with: `sent` what stands in the
+ * form, or made of it something `else`. Null where it did nothing.
+ */
+export function heardOf(
+  { key, oldValue, newValue }: Pick<StorageEvent, "key" | "oldValue" | "newValue">,
+  sheet: DebriefSheet,
+  entered: Entered,
+): "sent" | "else" | null {
+  const draft = parse(newValue ?? oldValue);
+  if (key !== keyOf(sheet) || draft === null || draft.state === "opened") return null;
+  if (!isSame(draft.entered, entered)) return "else";
+  return newValue === null ? "sent" : null;
+}
+
+const dropDraft = (sheet: DebriefSheet): void => store()?.removeItem(keyOf(sheet));
 
 /**
  * Lets go of a draft that has arrived. What was entered while it was on its way is kept, and becomes a correction.
@@ -54,25 +94,32 @@ const dropDraft = (activityId: string): void => store()?.removeItem(PREFIX + act
  * @returns what is kept; null where nothing is
  */
 export function dropSent(sent: Draft, replaces: number | null): Draft | null {
-  const kept = draftOf(sent.sheet.activityId);
-  if (kept !== null && JSON.stringify(kept.entered) !== JSON.stringify(sent.entered)) {
+  const kept = keptOf(sent.sheet);
+  if (kept !== null && !isSame(kept.entered, sent.entered)) {
     const draft = { ...kept, sheet: { ...kept.sheet, replaces } };
     keepDraft(draft);
     return draft;
   }
-  dropDraft(sent.sheet.activityId);
+  dropDraft(sent.sheet);
   return null;
 }
 
 /** Everything that is kept. */
-export function allDrafts(): Draft[] {
-  return Object.keys(store() ?? {})
+export const allDrafts = (): Draft[] =>
+  Object.keys(store() ?? {})
     .filter((key) => key.startsWith(PREFIX))
-    .flatMap((key) => draftOf(key.slice(PREFIX.length)) ?? []);
-}
+    .flatMap((key) => {
+      const draft = parse(store()?.getItem(key));
+      if (draft === null) return [];
+      // One that was kept when a session had one draft alone.
+      if (key !== keyOf(draft.sheet)) {
+        store()?.setItem(keyOf(draft.sheet), JSON.stringify(draft));
+        store()?.removeItem(key);
+      }
+      return draft;
+    });
 
 /** Lets go of what was made so long ago that no link opens it any more. */
 export function dropOldDrafts(nowMs: number): void {
-  for (const { sheet } of allDrafts())
-    if (sheet.madeMs < nowMs - KEPT_MS) dropDraft(sheet.activityId);
+  for (const { sheet } of allDrafts()) if (sheet.madeMs < nowMs - KEPT_MS) dropDraft(sheet);
 }

@@ -1,10 +1,11 @@
 "use client";
 import { useEffect, useState } from "react";
+import type { DebriefSheet } from "@/lib/contract/debrief";
 import { sendWaiting } from "./sending";
 
 interface Sent {
   count: number;
-  refused: readonly { activityId: string; title: string }[];
+  refused: readonly DebriefSheet[];
 }
 
 /** Sends the debriefs that wait on this device, and says what became of them. */
@@ -30,8 +31,8 @@ export function WaitingDrafts() {
           Sent from this device: {count} {count === 1 ? "report" : "reports"}.
         </p>
       )}
-      {refused.map(({ activityId, title }) => (
-        <p key={activityId} className="mt-4">
+      {refused.map(({ activityId, draftId, title }) => (
+        <p key={draftId} className="mt-4">
           A report saved on this device wasn’t sent.{" "}
           <a href={`/me/sessions/${activityId}/debrief`}>Open it: {title}</a>
         </p>

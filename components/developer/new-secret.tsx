@@ -1,7 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { isAsSent } from "../portal/as-sent";
+import { leave, useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { SecretOnce } from "../portal/secret-once";
 import { ActionButton } from "../ui/action-button";
@@ -23,16 +25,22 @@ interface NewSecretProps {
 export function NewSecret({ words, make, shown, isOff, children }: NewSecretProps) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
+  const question = useLeaving(isDirty);
+  const form = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const submit = async (form: FormData) => {
+  const close = () => {
+    setIsOpen(false);
+    setIsDirty(false);
+  };
+  const submit = async (sent: FormData) => {
     setIsBusy(true);
     setError(null);
     try {
-      const made = await make(form);
-      setIsOpen(false);
-      setSecret(made);
+      setSecret(await make(sent));
+      if (isAsSent(form.current, sent)) close();
       router.refresh();
     } catch (thrown) {
       setError(thrown);
@@ -45,8 +53,10 @@ export function NewSecret({ words, make, shown, isOff, children }: NewSecretProp
         {words.open}
       </Button>
       {isOpen && (
-        <Dialog title={words.title} onClose={() => setIsOpen(false)}>
+        <Dialog title={words.title} onClose={() => leave(close)}>
           <form
+            ref={form}
+            onInput={() => setIsDirty(true)}
             onSubmit={(event) => {
               event.preventDefault();
               void submit(new FormData(event.currentTarget));
@@ -58,11 +68,12 @@ export function NewSecret({ words, make, shown, isOff, children }: NewSecretProp
               <ActionButton type="submit" tone="primary" isOff={isBusy}>
                 {words.submit}
               </ActionButton>
-              <Button onClick={() => setIsOpen(false)}>Close</Button>
+              <Button onClick={() => leave(close)}>Close</Button>
             </div>
           </form>
         </Dialog>
       )}
+      {question}
       {secret !== null && <SecretOnce {...shown} secret={secret} onClose={() => setSecret(null)} />}
     </>
   );

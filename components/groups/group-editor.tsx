@@ -9,6 +9,7 @@ import { useLeft } from "../athlete/left";
 import { LeftLine } from "../athlete/left-line";
 import type { Recipient } from "../messages/sending";
 import { AthleteChecklist } from "../portal/athlete-checklist";
+import { useLeaving } from "../portal/leaving";
 import { PageHead } from "../portal/page-head";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
@@ -20,7 +21,7 @@ import { DeleteGroup } from "./delete-group";
 import { useDeleteGroup } from "./deleting";
 import { GroupName } from "./group-name";
 import { RulesLink } from "./groups";
-import { changedMembers, changeOf, saveMembers, UNCHANGED } from "./members";
+import { changedMembers, changedSince, changeOf, saveMembers, UNCHANGED } from "./members";
 import { MessageGroup } from "./message-group";
 import { membersText } from "./words";
 
@@ -107,6 +108,7 @@ function Members({ group, athletes }: Pick<GroupEditorProps, "group" | "athletes
   // Of the change, what is one still: a colleague may have made it too.
   const { added, removed } = changeOf(stored, chosen);
   const isChanged = added.size > 0 || removed.size > 0;
+  const question = useLeaving(isChanged);
   async function save() {
     setIsSaving(true);
     setRefused(null);
@@ -114,7 +116,7 @@ function Members({ group, athletes }: Pick<GroupEditorProps, "group" | "athletes
       await saveMembers(group.id, { added, removed });
       // Together, so that what was stored before is not shown in between.
       startTransition(() => {
-        setChange(UNCHANGED);
+        setChange((now) => changedSince(stored, { added, removed }, now));
         router.refresh();
       });
     } catch (error) {
@@ -124,6 +126,7 @@ function Members({ group, athletes }: Pick<GroupEditorProps, "group" | "athletes
   }
   return (
     <Card title="Members">
+      {question}
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Group } from "@/lib/contract/relation";
 import { callApi } from "../portal/api";
+import { useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { saveChanges } from "../portal/save-changes";
 import { useReader } from "../portal/settings-context";
@@ -19,6 +20,8 @@ export function GroupName({ group: { id, name } }: { group: Group }) {
   const [typed, setTyped] = useState(name);
   const [refused, setRefused] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
+  const isChanged = ![name, opened.name].includes(typed.trim());
+  const question = useLeaving(isChanged);
   async function save() {
     setIsSaving(true);
     setRefused(null);
@@ -33,7 +36,7 @@ export function GroupName({ group: { id, name } }: { group: Group }) {
       setOpened(next);
       setRefused(refused);
       if (refused === null) {
-        setTyped(sent.name);
+        setTyped((now) => (now === typed ? sent.name : now));
         tell({ said: `The group is now called “${sent.name}”`, untilMs: null, takeBack: null });
       }
       router.refresh();
@@ -49,6 +52,7 @@ export function GroupName({ group: { id, name } }: { group: Group }) {
         void save();
       }}
     >
+      {question}
       <label htmlFor="group-name" className="sr-only">
         Group name
       </label>
@@ -61,10 +65,7 @@ export function GroupName({ group: { id, name } }: { group: Group }) {
           onChange={(event) => setTyped(event.target.value)}
           className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-surface px-3 md:min-h-9"
         />
-        <ActionButton
-          type="submit"
-          isOff={[name, opened.name].includes(typed.trim()) || isSaving || isSample}
-        >
+        <ActionButton type="submit" isOff={!isChanged || isSaving || isSample}>
           Rename
         </ActionButton>
       </div>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { changedMembers, changeOf, saveMembers } from "./members";
+import { changedMembers, changedSince, changeOf, saveMembers, UNCHANGED } from "./members";
 
 const chosen = new Set(["maya", "ben"]);
 const change = changeOf(["maya", "ada"], chosen);
@@ -12,6 +12,16 @@ describe("a change of who is in a group", () => {
 
   test("keeps whom a colleague added meanwhile, and brings back nobody whom they removed", () => {
     expect(changedMembers(["ada", "zofie"], change)).toEqual(new Set(["zofie", "ben"]));
+  });
+
+  test("is, once it is stored, what was chosen while it was on its way", () => {
+    const stored = ["maya", "ada"];
+    expect(changedSince(stored, change, change)).toEqual(UNCHANGED);
+    const later = changeOf(stored, new Set(["maya", "zofie"]));
+    expect(changedSince(stored, change, later)).toEqual({
+      added: new Set(["zofie"]),
+      removed: new Set(["ben"]),
+    });
   });
 });
 

@@ -24,6 +24,13 @@ export const changedMembers = (
   { added, removed }: MemberChange,
 ): Set<string> => new Set([...stored, ...added].filter((uid) => !removed.has(uid)));
 
+/** What was chosen after a change was sent: what is left to store of it once that is stored. */
+export const changedSince = (
+  stored: readonly string[],
+  sent: MemberChange,
+  now: MemberChange,
+): MemberChange => changeOf([...changedMembers(stored, sent)], changedMembers(stored, now));
+
 /**
  * Changes who is in a group, over the members that it has at this moment, as far as the coach sees them.
  *

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
+import { isAsSent } from "../portal/as-sent";
 import { useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
@@ -41,8 +42,10 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
         paid_by_team: isPaidByTeam,
       };
       setSent(await callApi<SentInvitation>("POST", "/v1/coach/invitations", asked));
-      form.current?.reset();
-      setIsDirty(false);
+      if (isAsSent(form.current, given)) {
+        form.current?.reset();
+        setIsDirty(false);
+      }
       router.refresh();
     } catch (error) {
       setRefused(error);

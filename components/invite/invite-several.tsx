@@ -69,7 +69,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     setSent((before) => [...outcome.sent, ...before]);
     setRefusedRows(outcome.refused);
     setRefused(outcome.stopped);
-    if (outcome.sent.length === rows.length) setText("");
+    if (outcome.sent.length === rows.length) setText((now) => (now === text ? "" : now));
     router.refresh();
     setIsSending(false);
   }

@@ -3,10 +3,11 @@
 import { useState } from "react";
 import { Refused } from "../portal/refused";
 import { useReader } from "../portal/settings-context";
+import { useIsHere } from "../portal/use-is-here";
 import { Button } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
-import { draftKey, useDraft } from "./drafts";
+import { draftKey, type Sent, useDraft } from "./drafts";
 import { type Preview, Previews, useWritten } from "./previews";
 import { type Recipient, SentInPart, useSend, useTemplates } from "./sending";
 import { athletesText, EMPTY_DRAFT, type Texts } from "./words";
@@ -23,8 +24,9 @@ interface ComposeDialogProps {
   preview?: Preview;
   /**
    * Sends instead, to those who were not taken off, and tells of it. What it throws is shown, and nothing typed is lost.
+   * Taking it back gives back what was `sent`.
    */
-  onSend?: (texts: Texts) => Promise<unknown>;
+  onSend?: (texts: Texts, sent: Sent) => Promise<unknown>;
 }
 
 /**
@@ -43,10 +45,11 @@ export function ComposeDialog({
   const { canWrite } = useCanWrite();
   const send = useSend();
   const templates = useTemplates();
+  const isHere = useIsHere();
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
-  const { draft, setDraft, forget } = useDraft(
+  const { draft, setDraft, sendOff } = useDraft(
     draftKey(athletes.map(({ athlete_uid }) => athlete_uid)),
     {
       ...EMPTY_DRAFT,
@@ -69,9 +72,11 @@ export function ComposeDialog({
     setIsSending(true);
     setRefused(null);
     try {
-      await (onSend === undefined ? send(texts, recipients) : onSend(texts));
-      forget();
-      onClose();
+      await sendOff((sent) =>
+        onSend === undefined ? send(texts, recipients, sent) : onSend(texts, sent),
+      );
+      // One that was closed meanwhile may be open again, with other words in it.
+      if (isHere.current) onClose();
     } catch (error) {
       if (error instanceof SentInPart) takeOff(error.sentTo);
       setRefused(error);

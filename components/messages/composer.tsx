@@ -21,7 +21,7 @@ export function Composer({ athlete }: { athlete: Recipient }) {
   const templates = useTemplates();
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
-  const { draft, setDraft, forget } = useDraft(athlete.athlete_uid);
+  const { draft, setDraft, sendOff } = useDraft(athlete.athlete_uid);
   const written = useWritten({ draft, templates, recipients: [athlete], isToOne: true });
   const { texts } = written;
   const canSend = canWrite && !isSending && texts !== null;
@@ -32,8 +32,7 @@ export function Composer({ athlete }: { athlete: Recipient }) {
     setIsSending(true);
     setRefused(null);
     try {
-      await send(texts, [athlete]);
-      forget();
+      await sendOff((sent) => send(texts, [athlete], sent));
     } catch (error) {
       setRefused(error);
     }

@@ -7,7 +7,7 @@ import { browserNowMs } from "../portal/clock";
 import { useUndo } from "../portal/undo";
 import { ActionButton } from "../ui/action-button";
 import { secondsLeft } from "./letters";
-import { type Recipient, useTakeBack } from "./sending";
+import { type Recipient, sentAs, useTakeBack } from "./sending";
 
 interface HeldLineProps {
   athlete: Recipient;
@@ -30,8 +30,9 @@ export function HeldLine({ athlete, message, skewMs, isOwn }: HeldLineProps) {
   const seconds = secondsLeft(message.commit_at, nowMs);
   const cancel = async () => {
     setIsTaken(true);
-    await takeBack([{ athlete_uid: athlete.athlete_uid, id: message.id }]).catch((refusal) =>
-      tell({ said: refusalText(refusal), untilMs: null, takeBack: null }),
+    const { athlete_uid } = athlete;
+    await takeBack([{ athlete_uid, id: message.id }], sentAs(athlete_uid, message)).catch(
+      (refusal) => tell({ said: refusalText(refusal), untilMs: null, takeBack: null }),
     );
     setIsTaken(false);
   };

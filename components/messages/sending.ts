@@ -5,12 +5,13 @@ import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { HOLD_MS, RECIPIENTS_MAX } from "@/lib/contract/holding";
 import type { MessageTemplate, WrittenMessage } from "@/lib/contract/message";
-import { callApi, isUnheard, Refusal, refusalText } from "../portal/api";
+import { callApi, isUnheard, notSo, Refusal, refusalText } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
 import { endAll } from "../portal/ending";
 import { useUndo } from "../portal/undo";
-import { giveBack } from "./drafts";
-import { athletesText, partsOf, type Texts, type Words } from "./words";
+import { useIsHere } from "../portal/use-is-here";
+import { giveBack, type Sent } from "./drafts";
+import { athletesText, type Draft, partsOf, type Texts, type Words } from "./words";
 
 const PATH = "/v1/coach/messages";
 
@@ -58,6 +59,9 @@ export function useTemplates(): MessageTemplate[] {
 /** Messages that are held, as they are taken back. */
 export type Held = { athlete_uid: string; id: string }[];
 
+/** What was typed for messages, by their ids. */
+const typedFor = new Map<string, Draft | null>();
+
 /** Some of many were sent before one was refused. */
 export class SentInPart extends Error {
   override name = "SentInPart";
@@ -76,16 +80,18 @@ export class SentInPart extends Error {
  */
 export function useSend() {
   const { tell } = useUndo();
+  const isHere = useIsHere();
   const refresh = useCorrespondenceChange();
   const takeBack = useTakeBack();
   return useCallback(
-    async (texts: Texts, recipients: readonly Recipient[]): Promise<Held> => {
+    async (texts: Texts, recipients: readonly Recipient[], sent: Sent): Promise<Held> => {
       const held: Held = [];
+      const said = (count: number) => `Message to ${whom(recipients, count)} queued`;
       const announce = () =>
         tell({
-          said: `Message to ${whom(recipients, held.length)} queued`,
+          said: said(held.length),
           untilMs: browserNowMs() + HOLD_MS,
-          takeBack: () => takeBack(held),
+          takeBack: () => takeBack(held, sent),
         });
       const uids = recipients.map(({ athlete_uid }) => athlete_uid);
       for (const athlete_uids of partsOf(uids, RECIPIENTS_MAX)) {
@@ -94,8 +100,18 @@ export function useSend() {
           const body = { athlete_uids, texts: own };
           const { messages } = await callApi<Written>("POST", PATH, body);
           for (const { athlete_uid, id } of messages)
-            if (id !== null) held.push({ athlete_uid, id });
+            if (id !== null) {
+              held.push({ athlete_uid, id });
+              typedFor.set(id, sent.draft);
+            }
         } catch (error) {
+          // Whoever closed it meanwhile is told wherever they are.
+          if (!isHere.current)
+            tell({
+              said: notSo("done", said(recipients.length - held.length), error),
+              untilMs: null,
+              takeBack: null,
+            });
           if (held.length === 0) throw error;
           announce();
           refresh();
@@ -109,7 +125,7 @@ export function useSend() {
       refresh();
       return held;
     },
-    [tell, takeBack, refresh],
+    [tell, takeBack, refresh, isHere],
   );
 }
 
@@ -118,12 +134,12 @@ const whom = (recipients: readonly Recipient[], count: number): string => {
   return count === 1 && recipients.length === 1 ? (only?.name ?? "1 athlete") : athletesText(count);
 };
 
-/** Takes messages back. @returns a function that throws Refusal where some had left */
+/** Takes messages back, and gives back what was `sent`. @returns a function that throws Refusal where some had left */
 export function useTakeBack() {
   const refresh = useCorrespondenceChange();
   return useCallback(
-    async (held: Held): Promise<void> => {
-      giveBack(held.map(({ athlete_uid }) => athlete_uid));
+    async (held: Held, sent: Sent): Promise<void> => {
+      giveBack(sent);
       const refused = await endAll(
         held.map(({ athlete_uid, id }) => `${PATH}/${athlete_uid}/${id}`),
       );
@@ -140,6 +156,12 @@ export function useTakeBack() {
     [refresh],
   );
 }
+
+/** What was typed for a message, to be written to its athlete again: its text where that is not known any more. */
+export const sentAs = (athleteUid: string, { id, text }: { id: string; text: string }): Sent => ({
+  key: athleteUid,
+  draft: typedFor.get(id) ?? { text, templateId: null },
+});
 
 /** Has what shows messages read them again. */
 export function useCorrespondenceChange(): () => void {

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "../portal/api";
+import { isAsSent } from "../portal/as-sent";
 import { leave, useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { saveChanges } from "../portal/save-changes";
@@ -32,6 +33,7 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
   const [isDirty, setIsDirty] = useState(false);
   const question = useLeaving(isDirty);
   useEffect(() => first.current?.focus(), []);
+  const formRef = useRef<HTMLFormElement>(null);
   async function save(form: FormData) {
     setIsSaving(true);
     setRefused(null);
@@ -45,20 +47,19 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
         },
         write: (changes, stored) => callApi("PUT", `${TEMPLATES}/${id}`, { ...stored, ...changes }),
       });
-      if (refused !== null) {
-        setOpened(next);
-        throw refused;
-      }
+      setOpened(next);
+      if (refused !== null) throw refused;
       await client.invalidateQueries({ queryKey: ["messages", "templates"] });
       router.refresh();
-      onClose();
+      if (isAsSent(formRef.current, form)) onClose();
     } catch (error) {
       setRefused(error);
-      setIsSaving(false);
     }
+    setIsSaving(false);
   }
   return (
     <form
+      ref={formRef}
       onInput={() => setIsDirty(true)}
       onSubmit={(event) => {
         event.preventDefault();

@@ -14,7 +14,7 @@ import { TemplateForm } from "./template-form";
 
 const PATH = "/v1/coach/message-templates";
 /** Which template is being written: one that is there by its id, or a new one with the words it begins with. */
-type Editing = { id: string; name: string; text: string } | null;
+type Editing = { id: string; name: string; text: string; isNew?: boolean } | null;
 
 /** The team's templates, to write, change and delete, and the built-in ones to begin with. */
 export function Templates({
@@ -31,10 +31,14 @@ export function Templates({
     queryFn: readTemplates,
     initialData: [...initial],
   });
-  const own = templates.filter(({ id, built_in }) => !built_in && !isHeld(id));
+  const isNew = editing?.isNew === true;
+  // A new one that is stored keeps its form until that is closed: more may have been typed meanwhile.
+  const own = templates.filter(
+    ({ id, built_in }) => !built_in && !isHeld(id) && !(isNew && id === editing.id),
+  );
   const builtIn = templates.filter(({ built_in }) => built_in);
   const begin = (name: string, text: string) =>
-    leave(() => setEditing({ id: newBrowserId(), name, text }));
+    leave(() => setEditing({ id: newBrowserId(), name, text, isNew: true }));
   const remove = ({ id, name }: MessageTemplate) =>
     hold({
       key: id,
@@ -46,7 +50,6 @@ export function Templates({
   const form = editing !== null && (
     <TemplateForm key={editing.id} {...editing} onClose={() => setEditing(null)} />
   );
-  const isNew = editing !== null && !own.some(({ id }) => id === editing.id);
   return (
     <>
       {!canWrite ? (

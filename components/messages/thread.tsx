@@ -8,6 +8,9 @@ import { TAKEN_BACK } from "@/components/ui/typed";
 import type { Message } from "@/lib/contract/message";
 import { withTeam } from "@/lib/wording/grammar";
 
+/** More than a message has, so that what is too long comes back whole, and less than a form takes in any script. */
+const TYPED_MAX = 7_000;
+
 interface ThreadProps {
   /** The id of the athlete's person. */
   owner: string;
@@ -48,6 +51,7 @@ export function Thread({ messages, olderHref, problem, done, ...props }: ThreadP
           name="text"
           required
           rows={4}
+          maxLength={TYPED_MAX}
           className="mt-2 mb-4 w-full rounded-control border border-edge bg-surface px-3 py-2"
         />
         <SubmitButton>Send</SubmitButton>

@@ -42,6 +42,8 @@ test("what was taken back is a draft again, and loses nothing that was begun mea
   expect(givenBack(sent, null)).toEqual(sent);
   expect(givenBack(sent, begun).text).toBe("Take the salt tabs.\n\nHow was the ride?");
   expect(givenBack(sent, { ...begun, text: " " }).text).toBe("Take the salt tabs.");
+  const both = givenBack(sent, begun);
+  expect(givenBack(sent, both)).toEqual(both);
   const template = { text: null, templateId: "sodium_short" };
   expect(givenBack(template, begun)).toEqual(begun);
   expect(givenBack(sent, template)).toEqual(template);

@@ -39,6 +39,8 @@ export function chosen(draft: Draft, templateId: string, shown: string): Draft {
 export function givenBack(sent: Draft, begun: Draft | null): Draft {
   if (begun === null) return sent;
   if (sent.text === null || begun.text === null) return begun;
+  // Whoever presses twice has them once.
+  if (`\n\n${begun.text}\n\n`.includes(`\n\n${sent.text}\n\n`)) return begun;
   return { ...begun, text: wordsAbove(sent.text, begun.text) };
 }
 

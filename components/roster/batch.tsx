@@ -23,6 +23,8 @@ const ComposeDialog = dynamic(
 
 interface BatchProps {
   rows: readonly OverviewRow[];
+  /** How many of them a filter or the search hides. */
+  unseen: number;
   groups: readonly Named[];
   coaches: readonly Named[];
   canArrange: boolean;
@@ -81,6 +83,7 @@ export function Batch(props: BatchProps) {
       <div className="flex flex-wrap items-center gap-2" aria-busy={isBusy}>
         <p role="status" className="mr-2 font-semibold">
           {count} selected
+          {props.unseen > 0 && `, ${props.unseen} not shown`}
           {why !== null && `. ${why} Nothing can be changed until there is one.`}
         </p>
         <Button tone="primary" onClick={() => setIsWriting(true)}>

@@ -20,7 +20,7 @@ import { stillOn } from "./standing";
 import { TableHead } from "./table-head";
 import { useTakingOff } from "./use-standing";
 import { useSelection, useView } from "./use-view";
-import { fitting, inOrder } from "./view";
+import { allShown, fitting, inOrder } from "./view";
 
 interface RosterTableProps {
   rows: readonly OverviewRow[];
@@ -113,7 +113,7 @@ export function RosterTable(props: RosterTableProps) {
               onSort={sortBy}
               has={has}
               isAllSelected={isAll}
-              onSelectAll={() => select(isAll ? [] : shown.map(({ athlete_uid }) => athlete_uid))}
+              onSelectAll={() => select(allShown(selected, shown, !isAll))}
             />
             <tbody {...AS.rowgroup} ref={body} className="block">
               {ordered.map((row) => (
@@ -135,6 +135,7 @@ export function RosterTable(props: RosterTableProps) {
       </div>
       <Batch
         rows={chosenRows}
+        unseen={chosenRows.filter((row) => !isShown.has(row)).length}
         groups={groups}
         coaches={props.coaches}
         canArrange={props.canArrange}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OverviewRow } from "@/lib/triage/overview";
-import { fitting, inOrder, type View } from "./view";
+import { allShown, fitting, inOrder, type View } from "./view";
 
 const LANE = Array.from({ length: 14 }, () => null);
 
@@ -82,4 +82,10 @@ describe("the view of a roster", () => {
   test("finds a name typed without its accents", () => {
     expect(names(rows, {}, "zof")).toEqual(["Žofie"]);
   });
+});
+
+test("selecting all that are shown, or none of them, leaves whoever a filter hides as they were", () => {
+  const shown = ["b", "c"].map((athlete_uid) => ({ athlete_uid }));
+  expect(allShown(["a", "b"], shown, true)).toEqual(["a", "b", "c"]);
+  expect(allShown(["a", "b", "c"], shown, false)).toEqual(["a"]);
 });

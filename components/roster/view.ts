@@ -89,3 +89,14 @@ export function fitting(rows: readonly OverviewRow[], view: View, search: string
       (wanted === "" || searched(row.name ?? "").includes(wanted)),
   );
 }
+
+/** Who is selected once all that are shown are, or none of them; whoever a filter hides stays as they were. */
+export function allShown(
+  selected: readonly string[],
+  shown: readonly Pick<OverviewRow, "athlete_uid">[],
+  isOn: boolean,
+): string[] {
+  const ids = new Set(shown.map(({ athlete_uid }) => athlete_uid));
+  const hidden = selected.filter((id) => !ids.has(id));
+  return isOn ? [...hidden, ...ids] : hidden;
+}

@@ -17,6 +17,7 @@ export function AnswerFields({ asked, units }: { asked: AskedQuestion; units: Un
   return (
     <fieldset className="mt-6">
       <legend className="sr-only">{question.title}</legend>
+      {!isOne && <input type="hidden" name="was" value={Object.keys(entered).join(" ")} />}
       {question.options?.map((option) => {
         const choice = choiceOf(option);
         const name = isOne ? "answer" : choice;

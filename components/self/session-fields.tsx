@@ -65,6 +65,7 @@ export function SessionFields({
         required
         defaultValue={entered["start"] ?? ""}
       />
+      <input type="hidden" name="zone" value={zone} />
       <div className="grid grid-cols-2 gap-4">
         <div>
           <NumberField

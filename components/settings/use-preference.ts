@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import type { PreferencesPatch } from "@/lib/contract/preferences";
 import { callApi } from "../portal/api";
+import { oneAtATime } from "../portal/one-at-a-time";
 
 export type Saving =
   | { kind: "still" }
@@ -25,22 +26,23 @@ export function usePreference<F extends Field>(field: F, initial: ValueOf<F>) {
   const [value, setValue] = useState(initial);
   const [saving, setSaving] = useState<Saving>({ kind: "still" });
   const stored = useRef(initial);
-  const turn = useRef(0);
+  const [inTurn] = useState(oneAtATime);
   const save = async (next: ValueOf<F>, isUndo: boolean): Promise<void> => {
-    turn.current += 1;
-    const mine = turn.current;
-    const before = stored.current;
     setValue(next);
     setSaving({ kind: "saving" });
     try {
-      await callApi("PATCH", "/v1/coach/preferences", { [field]: next });
-      stored.current = next;
+      const saved = await inTurn(async () => {
+        const before = stored.current;
+        await callApi("PATCH", "/v1/coach/preferences", { [field]: next });
+        stored.current = next;
+        return { before };
+      });
       // An older answer says nothing of what was chosen since.
-      if (mine !== turn.current) return;
-      setSaving({ kind: "saved", undo: isUndo ? null : () => void save(before, true) });
+      if (saved === null) return;
+      setSaving({ kind: "saved", undo: isUndo ? null : () => void save(saved.before, true) });
       router.refresh();
     } catch (error) {
-      if (mine === turn.current) setSaving({ kind: "failed", error });
+      setSaving({ kind: "failed", error });
     }
   };
   return { value, saving, choose: (next: ValueOf<F>) => save(next, false) };

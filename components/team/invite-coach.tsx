@@ -1,9 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
+import { isAsSent } from "../portal/as-sent";
+import { leave, useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
@@ -17,12 +19,15 @@ import { GIVEN_ROLES, ROLE_WORDS } from "./role-words";
 export function InviteCoach({ whyNot }: { whyNot: string | null }) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
+  const question = useLeaving(isDirty);
+  const formRef = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [sent, setSent] = useState<SentInvitation | null>(null);
   const close = () => {
     setIsOpen(false);
-    setSent(null);
+    setIsDirty(false);
     setError(null);
   };
   const invite = async (form: FormData) => {
@@ -36,6 +41,7 @@ export function InviteCoach({ whyNot }: { whyNot: string | null }) {
         ...(name !== "" && { name }),
       };
       setSent(await callApi<SentInvitation>("POST", "/v1/coach/team/coaches", body));
+      if (isAsSent(formRef.current, form)) close();
       router.refresh();
     } catch (thrown) {
       setError(thrown);
@@ -48,49 +54,52 @@ export function InviteCoach({ whyNot }: { whyNot: string | null }) {
         Invite a coach
       </Button>
       {whyNot !== null && <p className="mt-1 text-small text-ink2">{whyNot}</p>}
+      {question}
       {isOpen && (
-        <Dialog title={sent === null ? "Invite a coach" : "Invitation sent"} onClose={close}>
-          {sent === null ? (
-            <form
-              onSubmit={(event) => {
-                event.preventDefault();
-                void invite(new FormData(event.currentTarget));
-              }}
-            >
-              <Field name="email" label="Email address" type="email" required />
-              <Field name="name" label="Name (optional)" maxLength={200} />
-              <Select name="role" label="Role" chosen="coach">
-                {GIVEN_ROLES.map((role) => (
-                  <option key={role} value={role}>
-                    {ROLE_WORDS[role].name}: {ROLE_WORDS[role].may}
-                  </option>
-                ))}
-              </Select>
-              <Refused error={error} />
-              <div className="mt-5 flex flex-wrap gap-2">
-                <ActionButton type="submit" tone="primary" isOff={isBusy}>
-                  Send invitation
-                </ActionButton>
-                <Button onClick={close}>Close</Button>
-              </div>
-            </form>
-          ) : (
-            <>
-              <p className="mt-3">
-                {sent.email} has 14 days to accept. You can also share this link yourself. It’s
-                shown only once.
-              </p>
-              <p className="mt-3 rounded-control bg-sunken p-3 font-mono text-code break-all">
-                {sent.url}
-              </p>
-              <div className="mt-3 flex flex-wrap gap-2">
-                <CopyButton text={sent.url} what="the link" />
-                <Button onClick={close}>Close</Button>
-              </div>
-            </>
-          )}
+        <Dialog title="Invite a coach" onClose={() => leave(close)}>
+          <form
+            ref={formRef}
+            onInput={() => setIsDirty(true)}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void invite(new FormData(event.currentTarget));
+            }}
+          >
+            <Field name="email" label="Email address" type="email" required />
+            <Field name="name" label="Name (optional)" maxLength={200} />
+            <Select name="role" label="Role" chosen="coach">
+              {GIVEN_ROLES.map((role) => (
+                <option key={role} value={role}>
+                  {ROLE_WORDS[role].name}: {ROLE_WORDS[role].may}
+                </option>
+              ))}
+            </Select>
+            <Refused error={error} />
+            <div className="mt-5 flex flex-wrap gap-2">
+              <ActionButton type="submit" tone="primary" isOff={isBusy}>
+                Send invitation
+              </ActionButton>
+              <Button onClick={() => leave(close)}>Close</Button>
+            </div>
+          </form>
         </Dialog>
       )}
+      {sent !== null && <Sent sent={sent} onClose={() => setSent(null)} />}
     </div>
   );
 }
+
+/** What was sent, with the link to hand on. */
+const Sent = ({ sent, onClose }: { sent: SentInvitation; onClose: () => void }) => (
+  <Dialog title="Invitation sent" onClose={onClose}>
+    <p className="mt-3">
+      {sent.email} has 14 days to accept. You can also share this link yourself. It’s shown only
+      once.
+    </p>
+    <p className="mt-3 rounded-control bg-sunken p-3 font-mono text-code break-all">{sent.url}</p>
+    <div className="mt-3 flex flex-wrap gap-2">
+      <CopyButton text={sent.url} what="the link" />
+      <Button onClick={onClose}>Close</Button>
+    </div>
+  </Dialog>
+);

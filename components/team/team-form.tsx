@@ -1,8 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { callApi } from "../portal/api";
+import { isAsSent } from "../portal/as-sent";
+import { useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { saveChanges } from "../portal/save-changes";
 import { ActionButton } from "../ui/action-button";
@@ -22,6 +24,9 @@ export function TeamForm({ team, zones }: TeamFormProps) {
   const [opened, setOpened] = useState({ name: team.name, time_zone: team.time_zone });
   const [said, setSaid] = useState("");
   const [error, setError] = useState<unknown>(null);
+  const formRef = useRef<HTMLFormElement>(null);
+  const [isDirty, setIsDirty] = useState(false);
+  const question = useLeaving(isDirty);
   const save = async (form: FormData) => {
     setError(null);
     setSaid("Saving…");
@@ -41,6 +46,7 @@ export function TeamForm({ team, zones }: TeamFormProps) {
       setOpened(next);
       setError(refused);
       setSaid(refused === null ? "Saved" : "");
+      if (refused === null && isAsSent(formRef.current, form)) setIsDirty(false);
       router.refresh();
     } catch (thrown) {
       setSaid("");
@@ -49,13 +55,18 @@ export function TeamForm({ team, zones }: TeamFormProps) {
   };
   return (
     <form
-      onChange={() => setSaid("")}
+      ref={formRef}
+      onChange={() => {
+        setSaid("");
+        setIsDirty(true);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         void save(new FormData(event.currentTarget));
       }}
       className="max-w-xl"
     >
+      {question}
       <Field
         name="team_name"
         label="Team name"

@@ -204,9 +204,9 @@ export function Board({ initial }: BoardProps) {
             const to = writing.filter(({ athlete_uid }) => uids.includes(athlete_uid));
             return previewAnswers(to, message);
           }}
-          onSend={(texts) => {
+          onSend={(texts, sent) => {
             const to = writing.filter(({ athlete_uid }) => athlete_uid in texts);
-            return queue.act(to, { action: "message", message: { texts } });
+            return queue.act(to, { action: "message", message: { texts } }, sent);
           }}
         />
       )}

@@ -14,8 +14,8 @@ import { useIsHere } from "@/components/portal/use-is-here";
 import { HOLD_MS } from "@/lib/contract/holding";
 import type { WrittenMessage } from "@/lib/contract/message";
 import type { ActionName, TriageItem } from "@/lib/contract/triage";
-import { giveBack } from "../messages/drafts";
-import { nameOf } from "./words";
+import { giveBack, type Sent } from "../messages/drafts";
+import { byClock, nameOf } from "./words";
 
 /** What was done on an item on this page. */
 export interface Done {
@@ -109,12 +109,9 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
   }, []);
 
   const decide = useCallback(
-    (items: readonly TriageItem[], deciding: Deciding) => {
+    (items: readonly TriageItem[], deciding: Deciding, words: Sent | null = null) => {
       const ids = items.map(({ athlete_uid }) => athlete_uid);
-      const clockNow = () => {
-        const nowMs = browserNowMs();
-        return formatOf({ ...preferences, timeZone, nowMs }).time(nowMs);
-      };
+      const formatNow = () => formatOf({ ...preferences, timeZone, nowMs: browserNowMs() });
       setProblem(null);
       const entry = { action: deciding.action, said: SAID[deciding.action] };
       const show = () =>
@@ -135,16 +132,21 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
       const id = newBrowserId();
       if (deciding.action === "message")
         asked.then(
-          () => setTimeout(() => setDone((all) => sent(all, ids, clockNow())), HOLD_MS),
+          () =>
+            setTimeout(
+              () => setDone((all) => sent(all, ids, formatNow().time(browserNowMs()))),
+              HOLD_MS,
+            ),
           () => {},
         );
       const refresh = () => client.invalidateQueries({ queryKey: ["triage"] });
       asked.then(refresh, (refusal: Refusal) => {
         forget(ids);
-        setProblem(`${items.map(nameOf).join(", ")}: ${refusalText(refusal)}`);
+        const why = byClock(refusalText(refusal), formatNow());
+        setProblem(`${items.map(nameOf).join(", ")}: ${why}`);
         tell({
           id,
-          said: notSo("done", said, refusal),
+          said: byClock(notSo("done", said, refusal), formatNow()),
           untilMs: null,
           takeBack: null,
           // The page says it itself while it is there.
@@ -159,7 +161,7 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
         takeBack: () => {
           setReturning((all) => new Set([...all, ...ids]));
           forget(ids);
-          giveBack(ids);
+          if (words !== null) giveBack(words);
           onUndone(ids[0] ?? "");
           const undone = asked.then(({ actions }) => undoAll(actions).catch(stillDone), neverDone);
           const isBack = () =>

@@ -7,6 +7,7 @@ import { callApi } from "@/components/portal/api";
 import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
 import type { TriageCounts, TriageItem } from "@/lib/contract/triage";
+import type { Sent } from "../messages/drafts";
 import { type Deciding, useDecisions } from "./decisions";
 import { useHandledElsewhere } from "./gone";
 import { nextWaiting, sectionsOf } from "./order";
@@ -89,13 +90,13 @@ export function useQueue(initial: Triage) {
     focusOn.current = null;
   });
 
-  /** Decides on items and goes on to the next that waits. */
-  const act = (on: readonly TriageItem[], deciding: Deciding) => {
+  /** Decides on items, with words where they answer, and goes on to the next that waits. */
+  const act = (on: readonly TriageItem[], deciding: Deciding, words?: Sent) => {
     const handled = new Set(on.map(({ athlete_uid }) => athlete_uid));
     const from =
       openId !== null && handled.has(openId) ? openId : (on.at(-1)?.athlete_uid ?? openId);
     const next = nextWaiting(ids, (id) => isWaiting(id) && !handled.has(id), from);
-    const asking = decide(on, deciding);
+    const asking = decide(on, deciding, words);
     for (const id of handled) answered.current.delete(id);
     asking.then(
       () => {

@@ -4,7 +4,7 @@ import type { Marker } from "@/lib/contract/concern";
 import { DAY_MS } from "@/lib/contract/durations";
 import type { EvidenceSession, TriageItem } from "@/lib/contract/triage";
 import { diagnosisOf } from "./diagnosis";
-import { rowLines, tagOf } from "./words";
+import { byClock, rowLines, tagOf } from "./words";
 
 const NOW_MS = Date.UTC(2026, 10, 24, 12);
 const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: NOW_MS });
@@ -97,4 +97,15 @@ test("a symptom is told with what was close to plan", () => {
   const felt = session(2, [{ marker: "symptom", reason: "Nausea 3 times" } as Marker]);
   const item = itemOf({ ...felt, sodium_pct: 1, symptoms: { nausea: 3 } });
   expect(plain(diagnosisOf(item, format))).toBe("Reported nausea ×3; intake was close to plan.");
+});
+
+test("moments in a sentence of the service are told by the reader's own clock", () => {
+  const here = formatOf({
+    locale: "en-GB",
+    units: "metric",
+    timeZone: "America/Denver",
+    nowMs: NOW_MS,
+  });
+  const read = byClock("Ben reviewed it at 2026-11-24T11:25:14.331Z.", here);
+  expect(read.replaceAll(/\s/g, " ")).toBe("Ben reviewed it at Tue 24 Nov, 04:25.");
 });

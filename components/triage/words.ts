@@ -87,3 +87,9 @@ export function rowLines(item: TriageItem, format: Format, own: Format): string[
 /** What the page is called on the day that it shows. @param nowMs team time, Unix milliseconds */
 export const triageTitle = ({ weekday }: Pick<Format, "weekday">, nowMs: number): string =>
   `${weekday(nowMs)} triage`;
+
+const MOMENT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g;
+
+/** A sentence of the service with its moments as they are read here. */
+export const byClock = (sentence: string, { dateTime }: Pick<Format, "dateTime">): string =>
+  sentence.replace(MOMENT, (moment) => dateTime(Date.parse(moment)));

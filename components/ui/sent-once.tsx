@@ -1,10 +1,23 @@
 "use client";
 import { useEffect } from "react";
-import { sendingOnce } from "./typed";
+import { browserNowMs } from "../portal/clock";
+
+/** How long a form that was sent is taken to be on its way: after that nobody taps twice, but tries again. */
+const SENDING_MS = 5_000;
+
+/** What tells whether a form is being sent already, by what it holds and the button that sends it. */
+export function sendingOnce(): (what: string, nowMs: number) => boolean {
+  let last = { what: "", atMs: Number.NEGATIVE_INFINITY };
+  return (what, nowMs) => {
+    if (what === last.what && nowMs - last.atMs < SENDING_MS) return true;
+    last = { what, atMs: nowMs };
+    return false;
+  };
+}
 
 /**
  * Stands on every page: a plain form that is on its way is not sent again by the second press of a double click, whose
- * answer would take the place of the first. One that was changed meanwhile is.
+ * answer would take the place of the first, which may be shown only once. One that was changed meanwhile is.
  */
 export function SentOnce() {
   useEffect(() => {
@@ -15,7 +28,7 @@ export function SentOnce() {
       // A field may be called like a property of its form.
       if (form.getAttribute("method") !== "post") return;
       const what = JSON.stringify([form.getAttribute("action"), ...new FormData(form, submitter)]);
-      if (isBeingSent(what, event.timeStamp)) event.preventDefault();
+      if (isBeingSent(what, browserNowMs())) event.preventDefault();
     };
     // Who comes back to a page means to send it anew.
     const forget = ({ persisted }: PageTransitionEvent) => {

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HOUR_MS } from "@/lib/contract/durations";
+import { sendingOnce } from "./sent-once";
 import {
   awaitSignIn,
   differences,
   forgetTyped,
   keepTyped,
-  sendingOnce,
   takeTyped,
   takeUnsent,
   typedIn,

@@ -176,3 +176,57 @@ test("what is typed for a template, an invitation or a message is asked after be
   await (await asked).dismiss();
   await expect(words).toHaveValue("Easy today, please.");
 });
+
+test("what is typed while something is on its way stays, and what was sent is not there to be sent twice", async ({
+  page,
+}) => {
+  const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  let answer = () => {};
+  const hold = async (path: string) => {
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(path, async (route) => {
+      if (route.request().method() !== "GET") await held;
+      await route.continue();
+    });
+  };
+  await open(page, `/messages/${athleteIds[0]}`);
+  const words = page.getByLabel("Message Maya Okafor");
+  await hold("**/v1/coach/messages");
+  await words.fill("First.");
+  await words.press("Control+Enter");
+  await expect(page.getByRole("button", { name: "Sending…" })).toBeVisible();
+  await expect(words).toHaveValue("");
+  await words.fill("Second.");
+  answer();
+  await expect(page.getByText(/Sends in \d+\s*s/)).toBeVisible();
+  await expect(words).toHaveValue("Second.");
+  await page.unroute("**/v1/coach/messages");
+  await words.press("Control+Enter");
+  await expect(page.getByRole("button", { name: "Cancel this message" })).toHaveCount(2);
+  await page.getByRole("button", { name: "Cancel this message" }).last().click();
+  await expect(words).toHaveValue("First.");
+
+  await open(page, "/messages/templates");
+  await page.getByRole("button", { name: "New template" }).click();
+  await page.getByLabel("Name").fill("Race week");
+  const says = page.getByLabel("Message text");
+  await says.fill("Nothing new");
+  await hold("**/v1/coach/message-templates/*");
+  await page.getByRole("button", { name: "Save" }).click();
+  await says.fill("Nothing new on race day.");
+  answer();
+  await expect(page.getByRole("button", { name: "Save" })).toBeEnabled();
+  await expect(says).toHaveValue("Nothing new on race day.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Nothing new on race day.")).toBeVisible();
+  await expect(says).toHaveCount(0);
+
+  await open(page, "/messages");
+  await page.getByRole("button", { name: "New message" }).click();
+  await page.getByLabel("Maya Okafor").check();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Stay on this page" }).click();
+  await expect(page.getByLabel("Maya Okafor")).toBeChecked();
+});

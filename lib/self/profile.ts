@@ -17,6 +17,7 @@ import {
   answeredBy,
   type Form,
   isWeightAsShown,
+  overStored,
   questionsOf,
   settingsOf,
 } from "./questions";
@@ -44,18 +45,23 @@ export async function readQuestions(own: Own, units: Units = "metric"): Promise<
 export const readContradiction = async (own: Own): Promise<string | null> =>
   contradictionIn((await athleteOf(own)).settings);
 
-/** Keeps the answer to one question in place of the one before. @throws invalid_value */
+/**
+ * Keeps the answer to one question in place of the one before; of several boxes those that were changed.
+ *
+ * @throws invalid_value
+ */
 export async function saveAnswer(
   { account, athleteId }: Own,
   field: ProfileFieldName,
-  form: Form,
+  sent: Form,
 ): Promise<void> {
-  const answered = answeredBy(field, form);
-  if (answered === null) return fail("invalid_value", { param: field });
-  const { record, settings, choice } = answered;
   await transaction(account, async (account) => {
     await lockAthlete(account, athleteId);
     const before = await readAthlete(account, athleteId);
+    const stored = questionsOf(before, new Map()).find((each) => each.field === field);
+    const form = overStored(field, sent, stored?.entered ?? {});
+    const answered = answeredBy(field, form) ?? fail("invalid_value", { param: field });
+    const { record, settings, choice } = answered;
     const isSetting = Object.keys(settings).length > 0;
     const change = isSetting
       ? { settings: SettingsInput.parse({ ...before.settings, ...settings }) }

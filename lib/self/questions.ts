@@ -140,6 +140,21 @@ function weightAnswered(given: string, unit: string | undefined): Answered | nul
   return answered("weight_kg", kg, isLb ? "lb" : "kg");
 }
 
+/**
+ * A form of a question as it is to be kept: of one with several boxes those that were ticked or unticked in it, over what is
+ * stored by now. Such a form carries what was ticked when it was opened.
+ */
+export function overStored(field: ProfileFieldName, form: Form, stored: Form): Form {
+  const { was } = form;
+  if (was === undefined || PROFILE_FIELDS[field].question?.type !== "multi_select") return form;
+  const ticked = new Set(was.split(" "));
+  const boxes = CONCERNS.map((box) => {
+    const isChanged = ticked.has(box) !== (form[box] === "on");
+    return [box, (isChanged ? form : stored)[box] ?? ""];
+  });
+  return Object.fromEntries(boxes);
+}
+
 /** The answer as a change, if its field takes the value. */
 function answered(field: ProfileFieldName, value: unknown, choice: string | null): Answered | null {
   const { record, settings }: ProfileField = PROFILE_FIELDS[field];

@@ -120,6 +120,37 @@ describe("of two tabs with one form", () => {
     expect(await changeSession(own, id, mine, reopened)).toBeNull();
     expect(await stored()).toMatchObject({ name: "Mine", duration_min: 150 });
   });
+
+  test("hours and minutes are one thing to two tabs, and so are a level of heat and weather", async () => {
+    const { own } = await newOwn();
+    const id = await addSession(own, { ...SESSION, start: inHours(5), hours: "1", minutes: "30" });
+    const entered = async () =>
+      enteredSession((await readSession(own, id)).activity, "UTC", "metric");
+    const opened = await entered();
+    await changeSession(own, id, { ...opened, hours: "0" }, opened);
+    const longer = { ...opened, minutes: "55" };
+    const again = await changeSession(own, id, longer, opened);
+    expect(again).toMatchObject({ hours: "0", minutes: "30" });
+    expect(await changeSession(own, id, longer, again)).toBeNull();
+    expect(await entered()).toMatchObject({ hours: "1", minutes: "55" });
+
+    await changeSession(own, id, { ...opened, temperature: "31", humidity: "60" }, opened);
+    const hotter = { ...opened, heat: "2" };
+    const asked = await changeSession(own, id, hotter, opened);
+    expect(asked).toMatchObject({ temperature: "31", humidity: "60" });
+    expect(await changeSession(own, id, hotter, asked)).toBeNull();
+    expect(await entered()).toMatchObject({ heat: "2", temperature: "", humidity: "" });
+  });
+
+  test("a session begins by the clock that its form named, whatever zone was chosen since", async () => {
+    const { own } = await newOwn();
+    const startOfForm = async (zone: string) => {
+      const id = await addSession(own, { ...SESSION, start: "2027-01-10T10:00", zone });
+      return (await readSession(own, id)).activity.scheduled_at;
+    };
+    expect(await startOfForm("America/New_York")).toBe(Date.UTC(2027, 0, 10, 15));
+    expect(await startOfForm("no zone")).toBe(Date.UTC(2027, 0, 10, 10));
+  });
 });
 
 describe("the profile", () => {
@@ -178,6 +209,10 @@ describe("the profile", () => {
     expect((await answerTo(own, "concerns"))?.answer).toBe("None");
     await saveAnswer(own, "concerns", { thirst: "on", hunger: "on" });
     expect((await answerTo(own, "concerns"))?.answer).toBe("Hunger, Thirst");
+    // Two forms that were opened with none: each adds what was ticked in it.
+    await saveAnswer(own, "concerns", { was: "hunger thirst", hunger: "on" });
+    await saveAnswer(own, "concerns", { was: "", muscle_cramps: "on" });
+    expect((await answerTo(own, "concerns"))?.answer).toBe("Muscle cramps, Hunger");
     await answerAll(own);
     const open = (await readQuestions(own)).filter(({ answer }) => answer === null);
     expect(open).toEqual([]);

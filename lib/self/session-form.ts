@@ -1,5 +1,6 @@
 import { type Activity, NewActivity } from "@/lib/contract/activity";
 import type { Units } from "@/lib/contract/preferences";
+import { TimeZone } from "@/lib/contract/time-zone";
 import { asTyped, type NumberField, type Typed, typedNumber } from "@/lib/wording/typed-number";
 import { celsiusOf, fahrenheitOf } from "@/lib/wording/units";
 import type { Form } from "./questions";
@@ -29,7 +30,13 @@ const NUMBERS = {
 type NumberName = keyof typeof NUMBERS;
 const NUMBER_NAMES = Object.keys(NUMBERS) as NumberName[];
 
-const FIELDS = ["type", "name", "start", "temperature_unit", "race", ...NUMBER_NAMES];
+const FIELDS = ["type", "name", "start", "zone", "temperature_unit", "race", ...NUMBER_NAMES];
+
+/** Fields that say one thing together: how long, and how hot, which is a level or weather. */
+export const TOGETHER = [
+  ["hours", "minutes"],
+  ["heat", "temperature", "humidity"],
+] as const;
 
 /** What a query holds of the form of a session, to be shown again. */
 export const typedSession = (query: Readonly<Record<string, unknown>>): Form =>
@@ -43,6 +50,9 @@ export const typedSession = (query: Readonly<Record<string, unknown>>): Form =>
 /** The units in which a form asks. */
 export const unitsOf = (form: Form): Units =>
   form["temperature_unit"] === "f" ? "imperial" : "metric";
+
+/** The zone by whose clock a form asks for the start, which somebody may have changed since it was opened. */
+export const zoneIn = ({ zone }: Form, own: string): string => TimeZone.catch(own).parse(zone);
 
 /** The query in which a page finds again what was entered; of a box that is not ticked a form says nothing. */
 export const sessionQuery = (form: Form): Form => typedSession({ race: "", ...form });

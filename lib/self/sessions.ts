@@ -15,7 +15,15 @@ import { cutOf, pageOf } from "@/lib/platform/page";
 import { changesOf } from "@/lib/wording/changes";
 import type { Form } from "./questions";
 import { type Own, zoneOf } from "./record";
-import { enteredSession, sessionFrom, startOf, unitsOf, type When } from "./session-form";
+import {
+  enteredSession,
+  sessionFrom,
+  startOf,
+  TOGETHER,
+  unitsOf,
+  type When,
+  zoneIn,
+} from "./session-form";
 import { findBetween, listAhead, listPast, type SessionRow } from "./sessions.store";
 
 /** A session in a list of one's own. */
@@ -89,7 +97,7 @@ const isSame = (made: Activity, input: NewActivity, nowMs: number): boolean =>
 
 /** Adds the session that a form describes. @returns its id @throws invalid_value */
 export async function addSession(own: Own, form: Form): Promise<string> {
-  const input = sessionFrom(form, await whenOf(own)) ?? fail("invalid_value");
+  const input = sessionFrom(form, await whenOf(own, form)) ?? fail("invalid_value");
   return (await createActivity(own.account, own.athleteId, input)).id;
 }
 
@@ -103,7 +111,7 @@ export const addApart = (own: Own, form: Form): Promise<{ id: string } | { overl
   transaction(own.account, async (account) => {
     const holding = { ...own, account };
     await lockAthlete(account, own.athleteId);
-    const input = sessionFrom(form, await whenOf(holding)) ?? fail("invalid_value");
+    const input = sessionFrom(form, await whenOf(holding, form)) ?? fail("invalid_value");
     const ids = await overlapsOf(holding, input);
     for (const id of ids) {
       const made = await readActivity(account, own.athleteId, id);
@@ -129,10 +137,14 @@ export const changeSession = (
 ): Promise<Form | null> =>
   transaction(own.account, async (account) => {
     await lockAthlete(account, own.athleteId);
-    const { activity, zone } = await readSession({ ...own, account }, id);
+    const { activity, zone: ownZone } = await readSession({ ...own, account }, id);
+    const zone = zoneIn(form, ownZone);
     const stored = enteredSession(activity, zone, unitsOf(form));
     const sent = Object.fromEntries(Object.keys(stored).map((name) => [name, form[name] ?? ""]));
-    const { changes, reopened } = changesOf({ opened: opened ?? stored, sent, stored });
+    const { changes, reopened } = changesOf({
+      ...{ opened: opened ?? stored, sent, stored },
+      together: TOGETHER,
+    });
     if (reopened !== null) return reopened;
     const described = (fields: object) =>
       sessionFrom({ ...form, ...fields }, { zone, nowMs: account.nowMs });
@@ -157,7 +169,7 @@ function requireId(id: string): void {
   if (!canBeId(id)) fail("activity_not_found");
 }
 
-const whenOf = async (own: Own): Promise<When> => ({
-  zone: await zoneOf(own),
+const whenOf = async (own: Own, form: Form): Promise<When> => ({
+  zone: zoneIn(form, await zoneOf(own)),
   nowMs: own.account.nowMs,
 });

@@ -31,6 +31,18 @@ test.each([
   expect(changesOf({ opened, sent, stored })).toEqual({ changes, reopened });
 });
 
+test("fields that are one fact are changed together, and asked about together", () => {
+  const opened = { hours: "1", minutes: "30", name: "A" };
+  const sent = { ...opened, minutes: "55" };
+  const together = [["hours", "minutes"]] as const;
+  const stored = { ...opened, hours: "0", name: "B" };
+  expect(changesOf({ opened, sent, stored, together }).reopened).toEqual({ ...opened, hours: "0" });
+  expect(changesOf({ opened, sent, stored: { ...opened, name: "B" }, together })).toEqual({
+    changes: { hours: "1", minutes: "55" },
+    reopened: null,
+  });
+});
+
 test("what was said to have changed meanwhile is replaced by sending it again, and nothing besides", () => {
   const stored = { name: "B", zone: "Asia/Tokyo" };
   const sent = { ...opened, name: "C" };

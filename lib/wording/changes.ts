@@ -6,6 +6,8 @@ interface Editions<Fields> {
   sent: Fields;
   /** What is stored by now. */
   stored: Fields;
+  /** Fields that are one fact together, such as hours and minutes: who changes one of them means all. */
+  together?: readonly (readonly (keyof Fields)[])[];
 }
 
 interface Changes<Fields> {
@@ -23,13 +25,18 @@ export function changesOf<Fields extends object>({
   opened,
   sent,
   stored,
+  together = [],
 }: Editions<Fields>): Changes<Fields> {
   const names = Object.keys(stored) as (keyof Fields)[];
+  const isOther = (name: keyof Fields, some: Fields, others: Fields): boolean =>
+    (together.find((fact) => fact.includes(name)) ?? [name]).some(
+      (each) => some[each] !== others[each],
+    );
   const only = (fields: Fields, chosen: readonly (keyof Fields)[]): Partial<Fields> =>
     Object.fromEntries(chosen.map((name) => [name, fields[name]])) as Partial<Fields>;
-  const changed = names.filter((name) => sent[name] !== opened[name]);
+  const changed = names.filter((name) => isOther(name, sent, opened));
   const meanwhile = changed.filter(
-    (name) => stored[name] !== opened[name] && stored[name] !== sent[name],
+    (name) => isOther(name, stored, opened) && isOther(name, stored, sent),
   );
   return {
     changes: only(sent, changed),

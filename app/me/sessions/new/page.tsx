@@ -9,7 +9,7 @@ import { problemText } from "@/components/ui/problems";
 import type { Activity } from "@/lib/contract/activity";
 import { isApiError } from "@/lib/contract/errors";
 import { type Own, zoneOf } from "@/lib/self/record";
-import { sessionProblems, startOf, typedSession } from "@/lib/self/session-form";
+import { sessionProblems, startOf, typedSession, zoneIn } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { localOf } from "@/lib/self/zone";
 import { formatFor } from "../../format";
@@ -26,7 +26,7 @@ export default async function NewSessionPage({
   const { problem, overlaps, ...query } = await searchParams;
   const typed = typedSession(query);
   const own = await requireOwnPage("/me/sessions/new");
-  const zone = await zoneOf(own);
+  const zone = zoneIn(typed, await zoneOf(own));
   const format = await formatFor(own.account, zone);
   const bad = problemText(problem);
   const other = overlaps === undefined ? null : await overlapping(own, String(overlaps));

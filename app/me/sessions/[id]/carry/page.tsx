@@ -62,7 +62,12 @@ export default async function CarryPage({
           >
             <input type="hidden" name="bottle_ml" value={bottles.bottle_ml} />
             <input type="hidden" name="bottles" value={bottles.bottles} />
-            {isAhead && <SubmitButton>Carry this</SubmitButton>}
+            {isAhead && (
+              // Sizes that are chosen above count once the plan is drawn for them, so it says which ones are kept.
+              <SubmitButton>
+                Carry this: {bottles.bottles} × {amounting.fluid(bottles.bottle_ml)}
+              </SubmitButton>
+            )}
             <ButtonLink href={`${path}/carry/paper?${bottlesQuery(bottles)}`} tone="quiet">
               Print for the top tube
             </ButtonLink>

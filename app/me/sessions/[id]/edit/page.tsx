@@ -6,7 +6,7 @@ import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
-import { enteredSession, sessionProblems, typedSession } from "@/lib/self/session-form";
+import { enteredSession, sessionProblems, typedSession, zoneIn } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { openedIn } from "../../../../opened";
 import { formatFor } from "../../../format";
@@ -26,7 +26,8 @@ export default async function EditSessionPage({
   const [{ id }, { problem, opened, ...query }] = [await params, await searchParams];
   const typed = typedSession(query);
   const own = await requireOwnPage(`/me/sessions/${encodeURIComponent(id)}/edit`);
-  const { activity, zone } = await shownOr404(readSession(own, id));
+  const { activity, ...read } = await shownOr404(readSession(own, id));
+  const zone = zoneIn(typed, read.zone);
   const format = await formatFor(own.account, zone);
   const stored = enteredSession(activity, zone, format.units);
   const bad = problemText(problem);

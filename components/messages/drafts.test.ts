@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { draftKey, giveBack, keep, keptFor, letGo } from "./drafts";
+
+const saying = (text: string) => ({ text, templateId: null });
+const asks = new Set<unknown>();
+
+beforeEach(() => {
+  vi.stubGlobal("addEventListener", (_name: string, ask: unknown) => asks.add(ask));
+  vi.stubGlobal("removeEventListener", (_name: string, ask: unknown) => asks.delete(ask));
+});
+afterEach(() => {
+  for (const key of ["ada", "ada,bea"]) keep(key, null);
+  vi.unstubAllGlobals();
+});
+
+test("of two messages to one athlete each gives back its own words, once", () => {
+  keep("ada", saying("One"));
+  const one = letGo("ada");
+  expect(keptFor("ada")).toBeNull();
+  keep("ada", saying("Two"));
+  const two = letGo("ada");
+  giveBack(one);
+  expect(keptFor("ada")).toEqual(saying("One"));
+  giveBack(one);
+  expect(keptFor("ada")).toEqual(saying("One"));
+  giveBack(two);
+  expect(keptFor("ada")).toEqual(saying("Two\n\nOne"));
+});
+
+test("words come back to whom they were written for, whoever was taken off before they were sent, and above what was typed since", () => {
+  const key = draftKey(["bea", "ada"]);
+  keep(key, saying("Rest today."));
+  const sent = letGo(key);
+  keep(key, saying("And tomorrow"));
+  giveBack(sent);
+  expect(keptFor(draftKey(["ada", "bea"]))).toEqual(saying("Rest today.\n\nAnd tomorrow"));
+});
+
+test("the browser asks before typed words would be lost, and not for none", () => {
+  keep("ada", saying("One"));
+  expect(asks.size).toBe(1);
+  keep("ada", saying(" "));
+  expect(asks.size).toBe(0);
+});
