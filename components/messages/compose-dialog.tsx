@@ -123,7 +123,8 @@ export function ComposeDialog({
           {lacking > 0 && `Some details are missing for ${athletesText(lacking)}.`}
           {isSample && "You can’t message sample athletes."}
         </p>
-        <div className="mt-3 flex flex-wrap items-center gap-2">
+        {/* In sight however many previews there are. */}
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-surface py-3">
           <Button type="submit" tone="primary" isOff={!canSend}>
             {isSending
               ? "Sending…"
