@@ -20,10 +20,10 @@ const contentOf = (form: HTMLFormElement, submitter: HTMLElement | null): string
   JSON.stringify([form.action, ...new FormData(form, submitter)]);
 
 /**
- * Has a double press send a plain form once, on every page: the second one would end the first one's answer, which may be
+ * Has a double press send the plain forms of its page once: the second one would end the first one's answer, which may be
  * shown only once, and be done as well. What a script sends is its own to guard.
  */
-export function SentOnce() {
+export function useSentOnce(): void {
   useEffect(() => {
     const isBeingSent = sendingOnce();
     const guard = (event: SubmitEvent) => {
@@ -34,5 +34,10 @@ export function SentOnce() {
     window.addEventListener("submit", guard);
     return () => window.removeEventListener("submit", guard);
   }, []);
+}
+
+/** The same where a page has no KeepTyped. */
+export function SentOnce() {
+  useSentOnce();
   return null;
 }
