@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { preloadFaces } from "@/components/ui/faces";
-import { SentOnce } from "@/components/ui/sent-once";
 import { THEME_COOKIE, themeOf } from "@/lib/people/theme-cookie";
 import "./globals.css";
 
@@ -21,10 +20,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = themeOf((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <html lang="en" {...(theme !== "system" && { "data-theme": theme })}>
-      <body>
-        {children}
-        <SentOnce />
-      </body>
+      <body>{children}</body>
     </html>
   );
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { HOUR_MS } from "@/lib/contract/durations";
 import { browserNowMs } from "../portal/clock";
+import { useSentOnce } from "./sent-once";
 import {
   awaitSignIn,
   differences,
@@ -27,6 +28,7 @@ export function KeepTyped({ owner = null }: { owner?: string | null }) {
   const place = useRef<HTMLParagraphElement>(null);
   const [isBack, setBack] = useState(false);
   const problem = useSearchParams().get("problem");
+  useSentOnce();
 
   useEffect(() => {
     // What was kept before the page came is an hour old by then.

@@ -16,10 +16,10 @@ export function sendingOnce(): (what: string, nowMs: number) => boolean {
 }
 
 /**
- * Stands on every page: a plain form that is on its way is not sent again by the second press of a double click, whose
- * answer would take the place of the first, which may be shown only once. One that was changed meanwhile is.
+ * Has a plain form of its page be sent once by a double press: the answer to the second one would take the place of the
+ * first, which may be shown only once. One that was changed meanwhile is sent; what a script sends is its own to guard.
  */
-export function SentOnce() {
+export function useSentOnce(): void {
   useEffect(() => {
     let isBeingSent = sendingOnce();
     const guard = (event: SubmitEvent) => {
@@ -41,5 +41,10 @@ export function SentOnce() {
       window.removeEventListener("pageshow", forget);
     };
   }, []);
+}
+
+/** The same where a page has no KeepTyped. */
+export function SentOnce() {
+  useSentOnce();
   return null;
 }

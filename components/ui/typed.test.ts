@@ -182,7 +182,7 @@ test("more than any form holds is not kept", () => {
 
 /** What stands in a plain form without anything being typed or chosen in it. */
 const UNTYPED =
-  /<(?:SubmitButton|SubmitOnOpen|ButtonLink|QuietButton|PlainButton|Button|Notice|Consent|input[^>]*type="hidden"[^>]*\/?)(?![\w-])/g;
+  /<(?:SubmitButton|SentOnce|SubmitOnOpen|ButtonLink|QuietButton|PlainButton|Button|Notice|Consent|input[^>]*type="hidden"[^>]*\/?)(?![\w-])/g;
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "components/debrief/debrief-form.tsx": "keeps its drafts by itself, on the device",
   "components/people/password-form.tsx": "has passwords alone",

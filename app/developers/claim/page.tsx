@@ -8,6 +8,7 @@ import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { CaughtMail } from "@/components/ui/caught-mail";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
+import { SentOnce } from "@/components/ui/sent-once";
 import { cookieName, readCookie } from "@/lib/access/session-cookie";
 import { baseUrl } from "@/lib/platform/env";
 import { claimKey } from "@/lib/signup/claim";
@@ -53,6 +54,7 @@ function Ready({ sessionId, environment }: { sessionId: string; environment: "te
         somewhere to save it. We’ve also emailed it to you.
       </p>
       <form method="post" action="/developers/claim/reveal" className="mt-5">
+        <SentOnce />
         <input type="hidden" name="session_id" value={sessionId} />
         <SubmitButton>Reveal key</SubmitButton>
       </form>
