@@ -58,7 +58,7 @@ const CARES: readonly Care[] = [
   },
   {
     code: "medical",
-    asks: /\b(?:diabet\w*|insulin|pregnan\w*|breast ?feeding|kidney|renal|heart (?:condition|disease|failure)|blood pressure|hypertens\w*|epilep\w*|celiac|coeliac|crohn\w*|colitis|ibs|medication|medicine|(?<!\b(?:salt|sodium|electrolyte|caffeine|glucose|dextrose|hydration|fizzy) )tablets for|arrhythm\w*|a-?fib|atrial fib\w*|antidepress\w*|cystic fibrosis)\b/i,
+    asks: /\b(?:had|have had|history of|survived|suffered|previous|earlier) (?:\w+ ){0,3}(?:hyponatr\w*|heat ?stroke|rhabdo\w*)|\b(?:diabet\w*|insulin|pregnan\w*|breast ?feeding|kidney|renal|heart (?:condition|disease|failure)|blood pressure|hypertens\w*|epilep\w*|celiac|coeliac|crohn\w*|colitis|ibs|medication|medicine|(?<!\b(?:salt|sodium|electrolyte|caffeine|glucose|dextrose|hydration|fizzy) )tablets for|arrhythm\w*|a-?fib|atrial fib\w*|antidepress\w*|cystic fibrosis)\b/i,
     first:
       "With a medical condition, a medicine or a pregnancy, agree on what to eat and drink with your doctor first: these numbers were not made for it.",
     isAll: false,

@@ -159,3 +159,12 @@ test.each([
 ])("nothing of the kind is in %s", (text) => {
   expect(emergencyIn(text)).toBeNull();
 });
+
+test.each([
+  ["de", "er ist auf den Kopf gestürzt und fragt immer wieder dasselbe"],
+  ["fr", "elle est tombée sur la tête et vomit"],
+  ["es", "se golpeó en la cabeza y no recuerda nada"],
+  ["it", "ha battuto la testa e vomita"],
+] as const)("in %s a blow to the head with more than that: %s", (code, text) => {
+  expect(emergencyIn(text)?.text).toContain(WORDS[code].stop);
+});

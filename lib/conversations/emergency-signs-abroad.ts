@@ -1,5 +1,6 @@
 import type { Signs } from "./emergency-signs";
 import type { LanguageCode } from "./emergency-texts";
+import { HEAD_BLOWS } from "./head-blow";
 
 /**
  * The signs in the other languages. Strong ones stand as in English by what they are of: the mind, consciousness, chest and
@@ -22,6 +23,7 @@ const unlikeAnybody = (...seen: string[]): RegExp =>
 
 const GERMAN: Signs = {
   strong: [
+    HEAD_BLOWS.de,
     unlikeAnybody(
       "reagier(?:t|en|te) (?:\\w+ )?(?:nicht|nichts|kaum)",
       "reagier(?:t|en) auf nichts",
@@ -70,6 +72,7 @@ const GERMAN: Signs = {
 
 const FRENCH: Signs = {
   strong: [
+    HEAD_BLOWS.fr,
     unlikeAnybody(
       "(?:ne )?(?:repond|reagit) (?:plus|pas)",
       "ne bouge (?:plus|pas)(?! (?:assez|beaucoup|souvent))",
@@ -104,6 +107,7 @@ const FRENCH: Signs = {
 
 const SPANISH: Signs = {
   strong: [
+    HEAD_BLOWS.es,
     unlikeAnybody(
       "no (?:me )?(?:responde|reacciona)",
       "no se (?:mueve|levanta(?! (?:temprano|pronto|antes))|despierta|tienen? en pie)",
@@ -138,6 +142,7 @@ const SPANISH: Signs = {
 
 const ITALIAN: Signs = {
   strong: [
+    HEAD_BLOWS.it,
     unlikeAnybody(
       "non (?:mi )?(?:risponde|reagisce)",
       "non si (?:muove|(?:ri)?alza(?! (?:presto))|sveglia|regge in piedi)",

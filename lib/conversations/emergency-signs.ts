@@ -1,5 +1,6 @@
 import { SIGNS_ABROAD } from "./emergency-signs-abroad";
 import type { LanguageCode } from "./emergency-texts";
+import { HEAD_BLOWS } from "./head-blow";
 
 /**
  * By which words signs of what cannot wait are told, in each language in which people write here. They are held against a
@@ -124,6 +125,7 @@ const ENGLISH: Signs = {
       `\\b(?:vomit(?:ed|ing)|thr(?:ew|ow\\w*) up|puk(?:ed|ing))\\b[^.?!]{0,15}\\b(?:non[- ]?stop|constantly|repeatedly|again and again|over and over|(?:[3-9]|\\d\\d|three|four|five|six|several|many|multiple) times|all (?:day|night)|for (?:hours|\\d+ hours))${HABIT}`,
       "\\bcan(?:'?t|not| not) keep (?:\\w+ ){0,2}down\\b|\\bnothing stays down",
     ),
+    HEAD_BLOWS.en,
     // Too much swallowed, an allergy, an accident.
     sign(
       "\\boverdos(?:ed|ing)\\b|\\boverdose\\b(?![^.?!]*\\b(?:possible|avoid|how much|limit)\\b)",

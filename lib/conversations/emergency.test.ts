@@ -5,6 +5,9 @@ import { readRosterQuestion } from "./roster-question";
 
 /** What cannot wait, in ordinary words, about oneself and about others, and as people type it. */
 const NOW = [
+  "he hit his head and was out cold for a minute",
+  "she banged her head and has thrown up twice, one pupil looks bigger",
+  "hit his head in the crash, keeps asking the same question",
   "hives and wheezing after a bar",
   "no pulse",
   "his heart stopped",
@@ -142,6 +145,7 @@ const DOCTOR = [
 ];
 
 const HARMLESS = [
+  "my coach keeps asking the same question",
   "my watch shows no pulse data",
   "is a caffeine overdose possible with 3 gels",
   "I had 10 gel packs in the ultra and was fine",

@@ -315,3 +315,15 @@ test("who speaks of ending their life is told where help is, and who only suffer
   ])
     expect(said(text)).toBe("");
 });
+
+test("who had hyponatremia or a heat stroke before is sent to a doctor first", () => {
+  for (const text of [
+    "I had hyponatremia last year, how do I avoid it?",
+    "history of heat stroke, how much should I drink?",
+  ])
+    expect(
+      readQuestion(text)
+        .cares.map(({ first }) => first)
+        .join(),
+    ).toMatch(/your doctor first/);
+});

@@ -18,6 +18,7 @@ test.each([
   ["who ate the most carbs", ["over"]],
   ["who went over their carb target", ["over"]],
   ["who took less than planned", ["less"]],
+  ["Who took less than half of their planned carbs?", ["short"]],
   ["who drank less than 50% of plan", ["short"]],
   ["who was more than 20% below plan", ["short"]],
   ["who drank the least", ["short"]],

@@ -57,7 +57,7 @@ const TOPICS: readonly RosterTopic[] = [
   },
   {
     id: "less",
-    asks: /\b(?:carr(?:y|ied|ies|ying)|pack(?:ed|s|ing)?|took|take|bring|brought) (?:\w+ )?less\b|\bdial\w* (?:it )?down|\bless (?:along|than (?:planned|suggested|the plan|their plan))|\bleft (?:\w+ )?(?:at home|behind)/i,
+    asks: /\b(?:carr(?:y|ied|ies|ying)|pack(?:ed|s|ing)?|bring|brought) (?:\w+ )?less\b|\b(?:took|take|takes) (?:\w+ )?less (?:along|with them|out)\b|\bdial\w* (?:it )?down|\bless (?:along|than (?:planned|suggested|the plan|their plan))|\bleft (?:\w+ )?(?:at home|behind)/i,
     query: null,
   },
   {
