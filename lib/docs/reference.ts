@@ -262,7 +262,9 @@ function typeOf(document: Document, schema: Schema): string {
 
 const isBound = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
-const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
+/** From 10,000 on, so that a year reads as one. */
+const grouped = (value: number): string =>
+  value < 10_000 ? String(value) : value.toLocaleString("en");
 
 function boundsOf(schema: Schema): string {
   if (schema.const !== undefined) return String(schema.const);
