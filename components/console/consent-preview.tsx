@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { canChange, OAUTH_SCOPE_NAMES, type OauthScope, ROSTER_SCOPES } from "@/lib/contract/oauth";
 import type { Asked } from "@/lib/oauth/consent";
 import { ConsentQuestion } from "../oauth/consent-question";
@@ -19,10 +19,17 @@ interface ConsentPreviewProps {
 /** What people are asked by an app for the scopes that are chosen, by the page's own part, with made-up data. */
 export function ConsentPreview({ path, chosen: first, asked }: ConsentPreviewProps) {
   const [chosen, setChosen] = useState(first);
+  const form = useRef<HTMLFormElement>(null);
+  // What was ticked before the page's scripts were there.
+  useEffect(() => {
+    if (form.current === null) return;
+    const ticked = new FormData(form.current).getAll("scope");
+    setChosen(OAUTH_SCOPE_NAMES.filter((scope) => ticked.includes(scope)));
+  }, []);
   return (
     <Card title="What people are asked" aside="With a made-up roster">
       <div className="flex flex-wrap gap-7">
-        <form method="get" action={`${path}#preview`} className="grow">
+        <form ref={form} method="get" action={`${path}#preview`} className="grow">
           <fieldset>
             <legend className="font-semibold">Scopes that it asks for</legend>
             {OAUTH_SCOPE_NAMES.map((scope) => (

@@ -1,7 +1,7 @@
 import { SubmitButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { isAboutPassword } from "@/components/ui/problems";
-import { SentOnce } from "@/components/ui/sent-once";
 import { PASSWORD_MIN } from "@/lib/people/password-rule";
 import type { Self } from "@/lib/people/people";
 
@@ -25,7 +25,7 @@ export function PasswordForm({
           " You just signed in by email, so you don’t need your current password for 15 minutes."}
       </p>
       <form method="post" action="/settings/password">
-        <SentOnce />
+        <KeepTyped />
         {needsPassword && (
           <Field
             name="current"

@@ -3,7 +3,6 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { HOUR_MS } from "@/lib/contract/durations";
 import { browserNowMs } from "../portal/clock";
-import { useSentOnce } from "./sent-once";
 import {
   awaitSignIn,
   differences,
@@ -11,6 +10,7 @@ import {
   isTicked,
   keepTyped,
   SIGNED_OUT,
+  sendingOnce,
   TAKEN_BACK,
   takeTyped,
   typedIn,
@@ -19,8 +19,8 @@ import {
 /**
  * Stands in a plain form, whose answer is another page: what was entered is there again when it was not taken, when it
  * took a sign-in first of the same person, or when another form of the page took back words that were sent: those come
- * into the field `text`. Never a password; and without scripts the form is what it was. Outside of a form it only lets
- * go in time of what waits.
+ * into the field `text`. What is being sent is not sent again. Never a password; and without scripts the form is what it was. Outside of a form
+ * it only lets go in time of what waits.
  *
  * @param owner the id of the person whose page it is; null for one that is nobody's own
  */
@@ -28,7 +28,6 @@ export function KeepTyped({ owner = null }: { owner?: string | null }) {
   const place = useRef<HTMLParagraphElement>(null);
   const [isBack, setBack] = useState(false);
   const problem = useSearchParams().get("problem");
-  useSentOnce();
 
   useEffect(() => {
     // What was kept before the page came is an hour old by then.
@@ -52,10 +51,15 @@ export function KeepTyped({ owner = null }: { owner?: string | null }) {
       for (const { field, was } of differences(fieldsOf(form), typed)) enter(field, was);
       setBack(true);
     }
+    const isBeingSent = sendingOnce();
     // Any form of the page leads away from what is entered in this one. What a script sends leads nowhere.
     const keep = (event: SubmitEvent) => {
       if (event.defaultPrevented) return;
       const typed = typedIn(fieldsOf(form));
+      // A double tap sends it once.
+      const { name = "", value = "" } = (event.submitter as HTMLButtonElement | null) ?? {};
+      const what = JSON.stringify([typed, name, value]);
+      if (event.target === form && isBeingSent(what, browserNowMs())) return event.preventDefault();
       const { takesBack } = event.target instanceof HTMLFormElement ? event.target.dataset : {};
       const back = takesBack === undefined ? undefined : { text: [takesBack] };
       keepTyped(where, typed, browserNowMs(), back);

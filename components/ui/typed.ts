@@ -109,6 +109,19 @@ interface Where {
   form: string;
 }
 
+/** How long a form that was sent is taken to be on its way: after that nobody taps twice, but tries again. */
+const SENDING_MS = 5_000;
+
+/** What tells whether a form is being sent already, by what it holds and the button that sends it. */
+export function sendingOnce(): (what: string, nowMs: number) => boolean {
+  let last = { what: "", atMs: Number.NEGATIVE_INFINITY };
+  return (what, nowMs) => {
+    if (what === last.what && nowMs - last.atMs < SENDING_MS) return true;
+    last = { what, atMs: nowMs };
+    return false;
+  };
+}
+
 /** Keeps what a form of a page holds, as it or another one is sent; `back` is what that one takes back of its own. */
 export function keepTyped(where: Where, typed: Typed, nowMs: number, back?: Typed): void {
   const { path, owner, form } = where;

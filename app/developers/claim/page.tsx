@@ -6,9 +6,9 @@ import { Snippets } from "@/components/developer/snippets";
 import { WaitForFirstCall, WaitForPayment } from "@/components/developer/waiting";
 import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { CaughtMail } from "@/components/ui/caught-mail";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
-import { SentOnce } from "@/components/ui/sent-once";
 import { cookieName, readCookie } from "@/lib/access/session-cookie";
 import { baseUrl } from "@/lib/platform/env";
 import { claimKey } from "@/lib/signup/claim";
@@ -54,7 +54,7 @@ function Ready({ sessionId, environment }: { sessionId: string; environment: "te
         somewhere to save it. We’ve also emailed it to you.
       </p>
       <form method="post" action="/developers/claim/reveal" className="mt-5">
-        <SentOnce />
+        <KeepTyped />
         <input type="hidden" name="session_id" value={sessionId} />
         <SubmitButton>Reveal key</SubmitButton>
       </form>

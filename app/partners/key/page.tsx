@@ -4,8 +4,8 @@ import { firstCallAt } from "@/components/developer/first-call";
 import { RevealedKey } from "@/components/developer/revealed-key";
 import { Snippets } from "@/components/developer/snippets";
 import { SubmitButton } from "@/components/ui/button";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Page } from "@/components/ui/page";
-import { SentOnce } from "@/components/ui/sent-once";
 import { cookieName, readCookie } from "@/lib/access/session-cookie";
 import { baseUrl } from "@/lib/platform/env";
 import { issueByLink, readKeyLink } from "@/lib/signup/applications";
@@ -36,7 +36,7 @@ export default async function KeyPage({ searchParams }: { searchParams: Promise<
     <Page title={`Your ${environment === "live" ? "live" : "sandbox"} key`}>
       <p className="mt-3">We create it when you press the button, and show it once.</p>
       <form method="post" action="/partners/key/reveal" className="mt-5">
-        <SentOnce />
+        <KeepTyped />
         <input type="hidden" name="token" value={String(token)} />
         <SubmitButton>Reveal key</SubmitButton>
       </form>
