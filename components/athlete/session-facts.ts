@@ -26,11 +26,19 @@ export const actualOf = (session: Session): Totals => ({
 /** Whether anything at all was reported on a session. */
 export const isReported = ({ report_source }: Session): boolean => report_source !== null;
 
+/** What was carried of what is drawn: "3× Gel and 1× Bar"; null for nothing. */
+export const carriedThings = (things: readonly Pick<StripThing, "name">[]): string | null =>
+  countedIn(things.map(({ name }) => ({ name, servings: 1 })));
+
 /** What was brought back of what is drawn: "1½× Gel and 1× Bar"; null where all of it was eaten. */
 export function broughtBack(things: readonly Pick<StripThing, "name" | "part">[]): string | null {
-  const left = new Map<string, number>();
-  for (const { name, part } of things) left.set(name, (left.get(name) ?? 0) + 1 - part);
-  const said = [...left].filter(([, servings]) => servings > 0);
+  return countedIn(things.map(({ name, part }) => ({ name, servings: 1 - part })));
+}
+
+function countedIn(things: readonly { name: string; servings: number }[]): string | null {
+  const counted = new Map<string, number>();
+  for (const { name, servings } of things) counted.set(name, (counted.get(name) ?? 0) + servings);
+  const said = [...counted].filter(([, servings]) => servings > 0);
   return said.length === 0
     ? null
     : listed(said.map(([name, servings]) => `${servingsOf(servings)} ${name}`));
