@@ -322,7 +322,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       />
       <OtherFields sheet={sheet} />
       <AmountFields sheet={sheet} />
-      <div className="sticky bottom-0 short:static -mx-4 mt-2 border-t border-edge bg-surface px-4 py-2">
+      <div className="sticky bottom-0 short:static -mx-4 mt-2 border-t border-edge bg-surface px-4 py-2 sm:mx-0">
         {carried !== undefined && <SoFar carried={carried} format={format} />}
         <StateLine state={state} wrong={wrong} activityId={sheet.activityId} />
         <button
