@@ -22,7 +22,9 @@ const toldIn = (sentences: ReturnType<typeof said>[]) => {
     sources: sentences.map(({ source }) => source),
     notes: notes.map(({ number, lines }) => [
       number,
-      ...lines.map(({ label, value }) => `${label}: ${value}`.replaceAll("\u00a0", " ")),
+      ...lines.map(({ label, value }) =>
+        (value === "" ? label : `${label}: ${value}`).replaceAll("\u00a0", " "),
+      ),
     ]),
   }));
 };

@@ -21,7 +21,7 @@ export interface NotedSession {
 }
 
 /** One line of a note, and the sessions that it leads to. */
-export interface NoteLine {
+interface NoteLine {
   label: string;
   value: string;
   ids: readonly string[];
@@ -80,15 +80,16 @@ function linesOf(
   noted: Readonly<Record<string, NotedSession>>,
   words: Quantities,
 ): NoteLine[] {
-  const sessions = ids.flatMap((id) => noted[id] ?? []);
   if (ids.length > MOST_NAMED) {
+    const sessions = ids.flatMap((id) => noted[id] ?? []);
     const value = rangeOf(part, sessions, words);
-    return [{ label: `${words.number(ids.length)} sessions`, value, ids }];
+    // All of it leads there: the same count of other sessions leads elsewhere.
+    return [{ label: `${words.number(ids.length)} sessions: ${value}`, value: "", ids }];
   }
   return ids.map((id) => {
     const one = noted[id];
     if (one === undefined) return { label: "A session", value: "", ids: [id] };
-    const isAlone = sessions.filter(({ day }) => day === one.day).length === 1;
+    const isAlone = Object.values(noted).filter(({ day }) => day === one.day).length === 1;
     return { label: isAlone ? one.day : one.title, value: toldOf(part, one, words), ids: [id] };
   });
 }
