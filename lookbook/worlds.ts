@@ -84,8 +84,9 @@ async function ownWorld(coach: () => Promise<Coach60>) {
   const start = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 16);
   const openSessionId = await addSession(own, { ...SESSION, start: start(1) });
   const sessionId = await addSession(own, { ...SESSION, start: start(3) });
-  const said = { draft: newId(), replaces: "", rating: "4", carb_share: "all" };
-  await takeDebrief({ ...own, activityId: sessionId }, said);
+  const said = { draft: newId(), replaces: "", rating: "4", carb_exact: "120" };
+  const { outcome } = await takeDebrief({ ...own, activityId: sessionId }, said);
+  if (outcome !== "taken") throw new Error(`the session's report was not taken: ${outcome}`);
   const { teamId, coachId } = await coach();
   const relationId = newId();
   const ids = { id: relationId, teamId, athleteId: own.athleteId, personId };

@@ -1,4 +1,5 @@
 import { titleOf, whenOf } from "@/components/self/words";
+import { readReaders } from "@/lib/coaches/own";
 import type { DebriefSheet } from "@/lib/contract/debrief";
 import { type DebriefOf, readCarriedSheet, sheetOf } from "@/lib/self/debrief";
 import { plannedIn } from "@/lib/self/debrief-form";
@@ -32,6 +33,7 @@ export async function readSheet(
     told,
     units: format.units,
     locale: format.locale,
+    readBy: await readReaders(of.account, of.athleteId),
     carried: await readCarriedSheet(of, activity),
   });
 }

@@ -62,7 +62,7 @@ const countWords = (
 
 const heard = (backtest: Result, format: Format): string => {
   const load = backtest.expected_monday_load;
-  const monday = load === null ? "" : ` Expected Monday load: ${format.number(load, 1)}.`;
+  const monday = load === null ? "" : ` Expected on a Monday: ${format.number(load, 1)} alerts.`;
   return `${countWords(backtest, format)}.${monday}`;
 };
 
@@ -87,8 +87,8 @@ function Numbers({ rules, place, would, backtest, format }: LoadProps & { backte
           <p className="flex items-center gap-2">
             {isMuch && <SeverityMark severity="watch" label="Watch" />}
             <span>
-              Expected Monday load with these rules:{" "}
-              <strong data-load>{format.number(load, 1)}</strong>
+              Expected on a Monday with these rules:{" "}
+              <strong data-load>{format.number(load, 1)}</strong> alerts
             </span>
           </p>
         )}

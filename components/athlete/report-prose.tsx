@@ -10,6 +10,7 @@ import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient } from "@/lib/contract/debrief"
 import type { ReportPart } from "@/lib/contract/report";
 import type { Strip as StripData } from "@/lib/contract/strip";
 import { meanKnown } from "@/lib/roster/bars";
+import { type Block, blocksOf, type Note, type NotedSession } from "./report-notes";
 import type { Report } from "./use-report";
 import { evidenceHref } from "./view-state";
 
@@ -25,34 +26,32 @@ export interface Drawn {
 interface BodyProps {
   report: Report;
   drawn: Drawn;
-  /** Sessions by id, as in "Sun 22 Nov, 4 h 10 ride". */
-  names: Readonly<Record<string, string>>;
+  /** Sessions by id. */
+  noted: Readonly<Record<string, NotedSession>>;
   format: Format;
 }
 
-/** A sentence with its number among the sources; null for one that rests on no session. */
-type Numbered = Report["sentences"][number] & { source: number | null };
-
-const numbered = ({ sentences }: Report): Numbered[] => {
-  let count = 0;
-  return sentences.map((sentence) => ({
-    ...sentence,
-    source: sentence.activity_ids.length === 0 ? null : ++count,
-  }));
-};
-
-const MOST_NAMED = 6;
+/** What stands together, in the order in which it is read. */
+const BLOCKS = {
+  safety: ["safety"],
+  overview: ["overview", "intake"],
+  carb: ["carb"],
+  sodium: ["sodium"],
+  fluid: ["fluid"],
+  sessions: ["sessions"],
+  felt: ["felt", "trends"],
+  next: ["next"],
+} as const satisfies Readonly<Record<string, readonly ReportPart[]>>;
 
 /** A report as it is read: safety first, the three nutrients, sessions worth a look, how it felt, and what to try next. */
-export function ReportBody({ report, drawn, names, format }: BodyProps) {
-  const sentences = numbered(report);
-  const of = (...parts: ReportPart[]) => sentences.filter(({ part }) => parts.includes(part));
-  const [safety, next] = [of("safety"), of("next")];
-  const felt = of("felt", "trends");
+export function ReportBody({ report, drawn, noted, format }: BodyProps) {
+  const blocks = blocksOf(report.sentences, BLOCKS, noted, format);
+  const { safety, overview, sessions, felt, next } = blocks;
+  const beside = (...of: Block[]) => ({ report, notes: of.flatMap(({ notes }) => notes) });
   return (
-    <div className="mt-4 xl:grid xl:grid-cols-4 xl:gap-x-7">
-      <div className="min-w-0 xl:col-span-3">
-        {safety.length > 0 && (
+    <div className="mt-4">
+      {safety.sentences.length > 0 && (
+        <Row {...beside(safety)}>
           <section
             aria-label="Safety"
             className="flex gap-3 rounded-card bg-safety-soft px-4 py-3 sm:px-5"
@@ -62,20 +61,27 @@ export function ReportBody({ report, drawn, names, format }: BodyProps) {
             </span>
             <Sentences of={safety} />
           </section>
-        )}
-        <Sentences of={of("overview", "intake")} className="mt-4" />
-        {NUTRIENTS.map((nutrient) => (
-          <NutrientPart
-            key={nutrient}
-            nutrient={nutrient}
-            of={of(nutrient)}
-            {...{ drawn, format }}
-          />
-        ))}
-        {(drawn.strips.length > 0 || of("sessions").length > 0) && (
-          <section className="mt-6">
+        </Row>
+      )}
+      {overview.sentences.length > 0 && (
+        <Row {...beside(overview)}>
+          <Sentences of={overview} />
+        </Row>
+      )}
+      {NUTRIENTS.map((nutrient) => {
+        const of = blocks[nutrient];
+        const known = drawn.points.flatMap(({ shares }) => shares[nutrient] ?? []);
+        return of.sentences.length === 0 && known.length === 0 ? null : (
+          <Row key={nutrient} {...beside(of)}>
+            <NutrientPart {...{ nutrient, of, known, drawn, format }} />
+          </Row>
+        );
+      })}
+      {(drawn.strips.length > 0 || sessions.sentences.length > 0) && (
+        <Row {...beside(sessions)}>
+          <section>
             <Title>Sessions worth a look</Title>
-            <Sentences of={of("sessions")} />
+            <Sentences of={sessions} />
             {drawn.strips.map(({ activity_id, title, strip }) => (
               <div key={activity_id} className="mt-4 print:break-inside-avoid">
                 <p className="mb-1">
@@ -85,19 +91,21 @@ export function ReportBody({ report, drawn, names, format }: BodyProps) {
               </div>
             ))}
           </section>
-        )}
-        <div className="mt-6 grid gap-x-8 gap-y-5 border-t border-ink pt-4 sm:grid-cols-2">
-          {felt.length > 0 && (
+        </Row>
+      )}
+      <Row {...beside(felt, next)}>
+        <div className="grid gap-x-8 gap-y-5 border-t border-ink pt-4 sm:grid-cols-2">
+          {felt.sentences.length > 0 && (
             <section>
               <Title>Symptoms and sleep</Title>
               <Sentences of={felt} />
             </section>
           )}
-          {next.length > 0 && (
+          {next.sentences.length > 0 && (
             <section>
               <Title>What to try next</Title>
               <ol className="list-decimal space-y-1 pl-5 font-prose text-prose">
-                {next.map((each) => (
+                {next.sentences.map((each) => (
                   <li key={each.text}>
                     <Sentence {...each} />
                   </li>
@@ -106,8 +114,47 @@ export function ReportBody({ report, drawn, names, format }: BodyProps) {
             </section>
           )}
         </div>
+      </Row>
+    </div>
+  );
+}
+
+/** A block with its notes: beside it where there is room, else below it. */
+function Row({
+  report,
+  notes,
+  children,
+}: {
+  report: Report;
+  notes: readonly Note[];
+  children: ReactNode;
+}) {
+  return (
+    <div className="xl:grid xl:grid-cols-4 xl:gap-x-7">
+      <div className="min-w-0 pt-5 xl:col-span-3">{children}</div>
+      <div className="pt-2 text-small xl:border-l xl:border-line xl:pt-6 xl:pl-5">
+        {notes.length > 0 && (
+          <ol aria-label="Sources" className="space-y-2">
+            {notes.map((note) => (
+              <li
+                key={note.number}
+                id={`source-${note.number}`}
+                className="flex gap-2 target:bg-sunken"
+              >
+                <b>{note.number}</b>
+                <span className="min-w-0">
+                  {note.lines.map(({ label, value, ids }) => (
+                    <span key={ids.join()} className="block">
+                      <a href={evidenceHref(report.athlete_uid, ids, report.window)}>{label}</a>
+                      {value !== "" && `: ${value}`}
+                    </span>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
       </div>
-      <Sources {...{ report, sentences, names }} />
     </div>
   );
 }
@@ -116,11 +163,11 @@ const Title = ({ children }: { children: ReactNode }) => (
   <h2 className="mb-1 font-prose text-section">{children}</h2>
 );
 
-function Sentences({ of, className = "" }: { of: readonly Numbered[]; className?: string }) {
-  if (of.length === 0) return null;
+function Sentences({ of: { sentences } }: { of: Block }) {
+  if (sentences.length === 0) return null;
   return (
-    <p className={`max-w-prose font-prose text-prose ${className}`}>
-      {of.map((each) => (
+    <p className="max-w-prose font-prose text-prose">
+      {sentences.map((each) => (
         <Fragment key={each.text}>
           <Sentence {...each} />{" "}
         </Fragment>
@@ -130,7 +177,7 @@ function Sentences({ of, className = "" }: { of: readonly Numbered[]; className?
 }
 
 /** A sentence and the number of its source. */
-const Sentence = ({ text, source }: Numbered) => (
+const Sentence = ({ text, source }: Block["sentences"][number]) => (
   <>
     {text}
     {source !== null && (
@@ -147,19 +194,20 @@ const Sentence = ({ text, source }: Numbered) => (
 function NutrientPart({
   nutrient,
   of,
+  known,
   drawn: { points, cutoffs },
   format,
 }: {
   nutrient: Nutrient;
-  of: readonly Numbered[];
+  of: Block;
+  /** The shares of those sessions that reported it. */
+  known: readonly number[];
   drawn: Drawn;
   format: Format;
 }) {
-  const known = points.flatMap(({ shares }) => shares[nutrient] ?? []);
-  if (of.length === 0 && known.length === 0) return null;
   const mean = meanKnown(known);
   return (
-    <section className="mt-5 grid gap-x-6 border-t border-line pt-4 md:grid-cols-4 print:break-inside-avoid">
+    <section className="grid gap-x-6 border-t border-line pt-4 md:grid-cols-4 print:break-inside-avoid">
       <div>
         <h2 className="flex items-center gap-2 font-prose text-section">
           <NutrientMark nutrient={nutrient} /> {NUTRIENT_ROWS[nutrient].title}
@@ -190,48 +238,5 @@ function NutrientPart({
         )}
       </div>
     </section>
-  );
-}
-
-/** What each number rests on: beside the text where there is room, else below it. */
-function Sources({
-  report: { athlete_uid, window },
-  sentences,
-  names,
-}: {
-  report: Report;
-  sentences: readonly Numbered[];
-  names: BodyProps["names"];
-}) {
-  return (
-    <aside
-      aria-label="Sources"
-      className="mt-6 text-small xl:mt-0 xl:border-l xl:border-line xl:pl-5"
-    >
-      <h2 className="mb-2 text-label font-bold xl:sr-only">Sources</h2>
-      <ol className="space-y-2">
-        {sentences.map(({ source, activity_ids: ids }) =>
-          source === null ? null : (
-            <li key={source} id={`source-${source}`} className="flex gap-2 target:bg-sunken">
-              <b>{source}</b>
-              <span className="min-w-0">
-                {ids.length > MOST_NAMED ? (
-                  <a href={evidenceHref(athlete_uid, ids, window)}>{ids.length} sessions</a>
-                ) : (
-                  ids.map((id, place) => (
-                    <Fragment key={id}>
-                      {place > 0 && "; "}
-                      <a href={`/athletes/${athlete_uid}/sessions/${id}`}>
-                        {names[id] ?? "a session"}
-                      </a>
-                    </Fragment>
-                  ))
-                )}
-              </span>
-            </li>
-          ),
-        )}
-      </ol>
-    </aside>
   );
 }

@@ -12,6 +12,7 @@ import { ActionButton } from "@/components/ui/action-button";
 import { Button, ButtonLink, Key } from "@/components/ui/button";
 import { useCanWrite } from "@/components/ui/connection";
 import type { Focus, WindowDays } from "@/lib/contract/concern";
+import type { NotedSession } from "./report-notes";
 import { type Drawn, ReportBody } from "./report-prose";
 import { type Report, useReport } from "./use-report";
 import { FOCUS_WORDS, FOCUSES, WINDOWS } from "./view-state";
@@ -21,8 +22,8 @@ interface ReportViewProps {
   about: { window: WindowDays; focus: Focus };
   initial: Report | null;
   isDue: boolean;
-  /** Sessions by id, as in "Sun 22 Nov, 4 h 10 ride". */
-  names: Readonly<Record<string, string>>;
+  /** Sessions by id, as notes tell of them. */
+  noted: Readonly<Record<string, NotedSession>>;
   drawn: Drawn;
   /** Team time, Unix milliseconds. */
   nowMs: number;
@@ -41,7 +42,7 @@ const STAGES = {
 
 /** A report with what can be done with it. */
 export function ReportView(props: ReportViewProps) {
-  const { athlete, about, initial, isDue, names, drawn, nowMs, children } = props;
+  const { athlete, about, initial, isDue, noted, drawn, nowMs, children } = props;
   const { preferences, timeZone, isSample } = useReader();
   const format = formatOf({ ...preferences, timeZone, nowMs });
   const uid = athlete.athlete_uid;
@@ -134,7 +135,7 @@ export function ReportView(props: ReportViewProps) {
       {report === null ? (
         isWriting && <Skeleton lines={4} label="Writing the report…" />
       ) : (
-        <ReportBody {...{ report, names, drawn, format }} />
+        <ReportBody {...{ report, noted, drawn, format }} />
       )}
     </>
   );

@@ -7,14 +7,15 @@ import { orNotReported, spanWords } from "@/components/format/quantities";
 import { Card } from "@/components/portal/sections";
 import { Comparison } from "@/components/roster/comparison";
 import { symptomWords } from "@/components/roster/session-words";
+import { Strip } from "@/components/strip/strip";
 import { Notice } from "@/components/ui/notice";
 import type { ReportSettings } from "@/lib/contract/concern";
 import { NUTRIENTS } from "@/lib/contract/debrief";
 import type { Session, Totals } from "@/lib/contract/roster";
-import type { Strip } from "@/lib/contract/strip";
+import type { Strip as StripData } from "@/lib/contract/strip";
 import { listed } from "@/lib/wording/grammar";
 import { factsIn } from "./opaque";
-import { actualOf, broughtBack, isReported, plannedOf } from "./session-facts";
+import { actualOf, broughtBack, carriedThings, isReported, plannedOf } from "./session-facts";
 import { firstNameOf, foundWords, titleOfFound } from "./words";
 
 interface SessionDetailProps {
@@ -24,8 +25,7 @@ interface SessionDetailProps {
   /** By the athlete's clocks. */
   format: Format;
   athleteName: string | null;
-  /** What was taken, thing by thing; null where it was not reported so. */
-  taken: Strip["taken"];
+  strip: StripData;
 }
 
 const PLANS = {
@@ -46,8 +46,9 @@ export function SessionDetail({
   settings,
   format,
   athleteName,
-  taken,
+  strip,
 }: SessionDetailProps) {
+  const { taken } = strip;
   const cutoffs = {
     carb: settings.concern_carb_cutoff,
     sodium: settings.concern_sodium_cutoff,
@@ -55,7 +56,9 @@ export function SessionDetail({
   };
   const { plan, markers, report_source: source, report_completeness: completeness } = session;
   const felt = feltIn(session, format);
-  const reported = felt.filter(([, told]) => told !== null);
+  const hasSymptoms = Object.values(session.symptoms ?? {}).some((count) => count > 0);
+  const isFirst = (name: string) => hasSymptoms && (name === "Symptoms" || name === "Own words");
+  const reported = felt.filter(([name, told]) => told !== null && !isFirst(name));
   const silent = felt.flatMap(([name, told]) => (told === null ? [name.toLowerCase()] : []));
   const compared = { ...session, planned: plannedOf(session), actual: actualOf(session) };
   return (
@@ -77,7 +80,11 @@ export function SessionDetail({
                 <SeverityMark severity={severityOf(found.marker, found.severity)} />
               </span>
               <span>
-                <b className="font-semibold">{titleOfFound(found)}</b>
+                <b className="font-semibold first-letter:uppercase">
+                  {found.marker === "symptom"
+                    ? symptomWords(session.symptoms)
+                    : titleOfFound(found)}
+                </b>
                 <span className="text-ink2">
                   {[...foundWords(found, format), found.severity === "urgent" ? "urgent" : null]
                     .filter((each) => each !== null)
@@ -89,6 +96,21 @@ export function SessionDetail({
           ))}
         </ul>
       )}
+      {hasSymptoms && (
+        <Card title="What was felt">
+          <p className="font-prose text-section first-letter:uppercase">
+            <bdi>{symptomWords(session.symptoms)}</bdi>
+          </p>
+          {quoteIn(session) !== null && (
+            <p className="mt-1 font-prose text-prose break-words">
+              <bdi>{quoteIn(session)}</bdi>
+            </p>
+          )}
+        </Card>
+      )}
+      <Card>
+        <Strip strip={strip} words={{ ...format, fluid: format.drink }} />
+      </Card>
       <Card title="Planned and actual">
         <Comparison
           session={compared}
@@ -99,13 +121,15 @@ export function SessionDetail({
         />
       </Card>
       <Card title="How it went">
-        <Facts>
-          {reported.map(([name, told]) => (
-            <Fact key={name} name={name}>
-              <bdi>{told}</bdi>
-            </Fact>
-          ))}
-        </Facts>
+        {reported.length > 0 && (
+          <Facts>
+            {reported.map(([name, told]) => (
+              <Fact key={name} name={name}>
+                <bdi>{told}</bdi>
+              </Fact>
+            ))}
+          </Facts>
+        )}
         {silent.length > 0 && <p className="mt-2 text-ink2">Not reported: {listed(silent)}.</p>}
       </Card>
       <Card title="Carried and left over">
@@ -116,8 +140,8 @@ export function SessionDetail({
           </Fact>
           <Fact name="Left over">{leftWords(session.leftover_reuse, taken, format)}</Fact>
           <Fact name="Bottles">
-            {session.vessel_reports === null && (taken?.drinks ?? []).length > 0
-              ? "as drawn above"
+            {session.vessel_reports === null && drunkMl(taken) > 0
+              ? `${format.drink(drunkMl(taken))} drunk`
               : factsIn(session.vessel_reports, format, "bottles")}
           </Fact>
         </Facts>
@@ -141,16 +165,19 @@ export function SessionDetail({
 
 /** How a session went, symptoms first; null for what nobody said. */
 function feltIn(session: Session, format: Format): [name: string, told: string | null][] {
-  const { symptoms, user_rating, notes, sleep_hours, intensity, weather } = session;
+  const { symptoms, user_rating, sleep_hours, intensity, weather } = session;
   return [
     ["Symptoms", symptoms === null ? null : symptomWords(symptoms)],
     ["Rating", user_rating === null ? null : `${format.number(user_rating)} of 5`],
-    ["Own words", notes === null || notes === "" ? null : `“${notes}”`],
+    ["Own words", quoteIn(session)],
     ["Sleep the night before", sleep_hours === null ? null : format.hours(sleep_hours)],
     ["Intensity", intensity === null ? null : `${format.number(intensity)} of 10`],
     ["Weather", weather === null ? null : factsIn(weather, format)],
   ];
 }
+
+const quoteIn = ({ notes }: Session): string | null =>
+  notes === null || notes === "" ? null : `“${notes}”`;
 
 /** The shape that stands for a marker everywhere. */
 const severityOf = (
@@ -161,7 +188,7 @@ const severityOf = (
 
 const leftWords = (
   { carb, fluid }: Session["leftover_reuse"],
-  taken: Strip["taken"],
+  taken: StripData["taken"],
   format: Format,
 ): string =>
   carb === null && fluid === null
@@ -183,16 +210,23 @@ function suggestedWords(
   return parts.length === 0 ? "no number" : parts.join(", ");
 }
 
-const carriedWords = (totals: Totals, taken: Strip["taken"], format: Format): string =>
+const carriedWords = (totals: Totals, taken: StripData["taken"], format: Format): string =>
   Object.values(totals).every((amount) => amount === null)
     ? taken === null
       ? "not reported"
-      : "as drawn above"
+      : (carriedThings(taken.things) ?? "no food listed")
     : [
         `carbohydrate ${orNotReported(totals.carb_g, format.carb)}`,
         `sodium ${orNotReported(totals.sodium_mg, format.sodium)}`,
         `fluid ${orNotReported(totals.fluid_ml, format.fluid)}`,
       ].join(", ");
+
+/** What was drunk from bottles, mL. */
+const drunkMl = (taken: StripData["taken"]): number =>
+  [...(taken?.drinks ?? []), ...(taken?.loose ?? [])].reduce(
+    (sum, each) => sum + each.volume_ml,
+    0,
+  );
 
 const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-3 gap-x-5 gap-y-2">{children}</dl>

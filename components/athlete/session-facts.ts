@@ -1,7 +1,11 @@
+import type { Quantities } from "@/components/format/quantities";
 import { servingsOf } from "@/lib/catalog/paper/words";
+import type { Nutrient } from "@/lib/contract/debrief";
 import type { Session, Totals } from "@/lib/contract/roster";
 import type { StripThing } from "@/lib/contract/strip";
+import { NBSP } from "@/lib/wording/calendars";
 import { listed } from "@/lib/wording/grammar";
+import type { NotedSession } from "./report-notes";
 
 /** What of a session its pages compare, as the API's shares are worked out. */
 
@@ -22,12 +26,39 @@ export const actualOf = (session: Session): Totals => ({
 /** Whether anything at all was reported on a session. */
 export const isReported = ({ report_source }: Session): boolean => report_source !== null;
 
+/** What was carried of what is drawn: "3× Gel and 1× Bar"; null for nothing. */
+export const carriedThings = (things: readonly Pick<StripThing, "name">[]): string | null =>
+  countedIn(things.map(({ name }) => ({ name, servings: 1 })));
+
 /** What was brought back of what is drawn: "1½× Gel and 1× Bar"; null where all of it was eaten. */
 export function broughtBack(things: readonly Pick<StripThing, "name" | "part">[]): string | null {
-  const left = new Map<string, number>();
-  for (const { name, part } of things) left.set(name, (left.get(name) ?? 0) + 1 - part);
-  const said = [...left].filter(([, servings]) => servings > 0);
+  return countedIn(things.map(({ name, part }) => ({ name, servings: 1 - part })));
+}
+
+function countedIn(things: readonly { name: string; servings: number }[]): string | null {
+  const counted = new Map<string, number>();
+  for (const { name, servings } of things) counted.set(name, (counted.get(name) ?? 0) + servings);
+  const said = [...counted].filter(([, servings]) => servings > 0);
   return said.length === 0
     ? null
     : listed(said.map(([name, servings]) => `${servingsOf(servings)} ${name}`));
+}
+
+const AMOUNTS = { carb: "carb_g", sodium: "sodium_mg", fluid: "fluid_ml" } as const;
+
+/** What a report's notes tell of a session: "195 of 240 g". */
+export function notedSession(session: Session, day: string, title: string, words: Quantities) {
+  const [actual, planned] = [actualOf(session), plannedOf(session)];
+  const amountOf = (of: Nutrient): string | null => {
+    const [taken, plan] = [actual[AMOUNTS[of]], planned[AMOUNTS[of]]];
+    if (taken === null) return null;
+    const told = words[of](taken);
+    return plan === null ? told : `${told.split(NBSP)[0]} of ${words[of](plan)}`;
+  };
+  const noted: NotedSession = {
+    ...{ day, title, symptoms: session.symptoms, sleepHours: session.sleep_hours },
+    shares: { carb: session.carb_pct, sodium: session.sodium_pct, fluid: session.fluid_pct },
+    amounts: { carb: amountOf("carb"), sodium: amountOf("sodium"), fluid: amountOf("fluid") },
+  };
+  return noted;
 }

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { DebriefSheet } from "@/lib/contract/debrief";
+import { quantitiesOf } from "../format/quantities";
 import { DebriefForm } from "./debrief-form";
+import { SentNote } from "./state-line";
 
 const SHEET: DebriefSheet = {
   ...{ activityId: "a", draftId: "d", title: "Gran fondo", when: "Sunday", units: "metric" },
@@ -28,4 +30,27 @@ test("something else that was typed and not added is there again with the draft"
   const kept = drawn({ name_other: "Date bar", carb_other: "30" });
   expect(kept).toMatch(/<input[^>]*name="name_other"[^>]*value="Date bar"/);
   expect(kept).toMatch(/<input[^>]*name="carb_other"[^>]*value="30"/);
+});
+
+test("it says to whom it goes, and each total has its word and unit before anything was entered", () => {
+  const none = { things: [], bottles: [], unknown: false, nothing: false };
+  const carried = { from: "common" as const, ...none };
+  const drawn = (readBy: string | null) =>
+    renderToStaticMarkup(<DebriefForm sheet={{ ...SHEET, carried, readBy }} />);
+  expect(drawn("Sam")).toMatch(/>Send to Sam<\/button>/);
+  expect(drawn(null)).toMatch(/>Send<\/button>/);
+  const words = drawn("Sam").replaceAll(/<[^>]+>/g, "");
+  expect(words).toMatch(
+    /Carbohydrate so far: –\u00a0g.*Sodium so far: –\u00a0mg.*Fluid so far: –\u00a0mL/,
+  );
+});
+
+test("what has arrived names who has it, and when", () => {
+  const at = (readBy: string | null) => {
+    const format = quantitiesOf({ locale: "en-GB", units: "metric" });
+    const shown = { overdrank: false, strip: null, format, sentMs: Date.UTC(2026, 10, 22, 12, 41) };
+    return renderToStaticMarkup(<SentNote sheet={{ ...SHEET, readBy }} {...shown} />);
+  };
+  expect(at("Sam")).toMatch(/Sent to Sam at \d\d:41</);
+  expect(at(null)).not.toContain("Sent to");
 });

@@ -1,12 +1,13 @@
 "use client";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { otherIn, otherOf, takenSoFar, unsaidOf, wrongIn } from "@/lib/activities/entered";
-import { type DebriefSheet, type Entered, NUTRIENTS } from "@/lib/contract/debrief";
+import { type DebriefSheet, type Entered, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { Strip } from "@/lib/contract/strip";
 import { asTyped } from "@/lib/wording/typed-number";
 import { type Quantities, quantitiesOf } from "../format/quantities";
 import { newBrowserId } from "../portal/chance";
+import { browserNowMs } from "../portal/clock";
 import { NUMBER_INPUT } from "../ui/number-input";
 import { TextArea } from "../ui/text-area";
 import { CarriedFields } from "./carried-fields";
@@ -82,19 +83,22 @@ function AmountFields({ sheet }: { sheet: DebriefSheet }) {
 function SoFar({ carried, format }: { carried: EnteredCarried; format: Quantities }) {
   const { carb_g, sodium_mg, fluid_ml } = takenSoFar(carried);
   const told = [
-    { mark: "▲", ink: "text-carb", name: "Carbohydrate", is: carb_g, words: format.carb },
-    { mark: "■", ink: "text-sodium", name: "Sodium", is: sodium_mg, words: format.sodium },
-    { mark: "●", ink: "text-fluid", name: "Fluid", is: fluid_ml, words: format.drink },
-  ];
+    { of: "carb", mark: "▲", ink: "text-carb", is: carb_g, words: format.carb },
+    { of: "sodium", mark: "■", ink: "text-sodium", is: sodium_mg, words: format.sodium },
+    { of: "fluid", mark: "●", ink: "text-fluid", is: fluid_ml, words: format.drink },
+  ] as const;
   return (
-    <p className="flex justify-between gap-2">
-      {told.map(({ mark, ink, name, is, words }) => (
-        <span key={name}>
+    <p className="flex justify-between gap-2 text-small">
+      {told.map(({ of, mark, ink, is, words }) => (
+        <span key={of}>
           <span aria-hidden="true" className={ink}>
             {mark}{" "}
           </span>
-          <span className="sr-only">{name} so far: </span>
-          {is === null ? "–" : words(is)}
+          {NUTRIENT_ROWS[of].title}
+          <span className="sr-only"> so far: </span>
+          <b className="block font-semibold">
+            {is === null ? `–\u00a0${NUTRIENT_ROWS[of].unit[format.units]}` : words(is)}
+          </b>
         </span>
       ))}
     </p>
@@ -133,6 +137,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const [sheet, setSheet] = useState(given);
   const [state, setState] = useState<SheetState>("open");
   const [wrong, setWrong] = useState("");
+  const [sentMs, setSentMs] = useState(0);
   const [overdrank, setOverdrank] = useState(false);
   const [strip, setStrip] = useState<Strip | null>(null);
   const [carried, setCarried] = useState(() => carriedIn(given));
@@ -154,6 +159,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     if (answer === null) return setState(kept.state === "edited" ? "kept" : "waiting");
     const { outcome, replaces } = answer;
     if (outcome === "taken") {
+      setSentMs(browserNowMs());
       setOverdrank(answer.overdrank);
       setStrip(answer.strip);
       const left = dropSent(draft, replaces);
@@ -180,8 +186,8 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       return;
     }
     // The way it is opened by now is the way that is open: the link of a reminder, or a sign-in.
-    const { sendTo, goOnTo } = given;
-    const draft = { ...kept, sheet: { ...kept.sheet, sendTo, goOnTo } };
+    const { sendTo, goOnTo, readBy } = given;
+    const draft = { ...kept, sheet: { ...kept.sheet, sendTo, goOnTo, readBy: readBy ?? null } };
     keepDraft(draft);
     setSheet({ ...draft.sheet, entered: kept.entered });
     setCarried(carriedIn({ ...draft.sheet, entered: kept.entered }));
@@ -281,8 +287,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     void send(draft);
   };
 
-  if (state === "sent")
-    return <SentNote goOnTo={sheet.goOnTo} overdrank={overdrank} strip={strip} format={format} />;
+  if (state === "sent") return <SentNote {...{ sheet, sentMs, overdrank, strip, format }} />;
   return (
     <form
       // Fields take what was kept only when they are made.
@@ -326,14 +331,14 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       />
       <OtherFields sheet={sheet} />
       <AmountFields sheet={sheet} />
-      <div className="sticky bottom-0 short:static -mx-4 mt-2 border-t border-edge bg-surface px-4 py-2">
+      <div className="sticky bottom-0 short:static -mx-4 mt-2 border-t border-edge bg-surface px-4 py-2 sm:mx-0">
         {carried !== undefined && <SoFar carried={carried} format={format} />}
         <StateLine state={state} wrong={wrong} activityId={sheet.activityId} />
         <button
           type="submit"
           className="mt-1 inline-flex min-h-12 w-full cursor-pointer items-center justify-center rounded-control bg-accent px-5 font-semibold text-on-accent hover:bg-accent-hover"
         >
-          Send
+          {sheet.readBy == null ? "Send" : `Send to ${sheet.readBy}`}
         </button>
       </div>
     </form>

@@ -1,9 +1,10 @@
 import { OverdrinkingNotice } from "@/components/safety/overdrinking";
 import { Strip } from "@/components/strip/strip";
 import { ButtonLink } from "@/components/ui/button";
-import type { DebriefOutcome } from "@/lib/contract/debrief";
+import type { DebriefOutcome, DebriefSheet } from "@/lib/contract/debrief";
 import type { Strip as StripData } from "@/lib/contract/strip";
 import { howItWent } from "@/lib/wording/strip-sentence";
+import { momentsOf } from "../format/moments";
 import type { Quantities } from "../format/quantities";
 
 /** Where a debrief is: being entered, kept, on its way, arrived, or why it was not taken. */
@@ -63,16 +64,20 @@ export function StateLine({
 
 /** What is left to say once it has arrived: how the session looks, in a drawing and a sentence. */
 export function SentNote({
-  goOnTo,
+  sheet: { goOnTo, readBy, locale = "en-GB" },
+  sentMs,
   overdrank,
   strip,
   format,
 }: {
-  goOnTo: string | null;
+  sheet: DebriefSheet;
+  /** When it had arrived, Unix milliseconds by the device, whose clock whoever sent it sees. */
+  sentMs: number;
   overdrank: boolean;
   strip: StripData | null;
   format: Quantities;
 }) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const sentence = strip === null ? "" : howItWent(strip, { ...format, fluid: format.drink });
   return (
     <div>
@@ -83,6 +88,11 @@ export function SentNote({
       >
         Sent. Thank you.
       </h2>
+      {readBy != null && (
+        <p>
+          Sent to {readBy} at {momentsOf({ locale, timeZone, nowMs: sentMs }).time(sentMs)}
+        </p>
+      )}
       {overdrank && <OverdrinkingNotice />}
       {strip !== null && (
         <div className="mt-4 rounded-card border border-line bg-surface p-3">

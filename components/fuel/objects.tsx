@@ -1,5 +1,4 @@
-import type { FuelObject } from "@/lib/contract/strip";
-import { FLAG, FUEL, REFILL, type Shape } from "@/lib/paper/fuel-shapes";
+import { type DrawnObject, FLAG, FUEL, isDrunk, REFILL, type Shape } from "@/lib/paper/fuel-shapes";
 
 /**
  * What is eaten and drunk, as drawings: a dark line, a paper body, and a filling as high as what was eaten or is left. They
@@ -8,13 +7,6 @@ import { FLAG, FUEL, REFILL, type Shape } from "@/lib/paper/fuel-shapes";
  */
 
 const LINE = "fill-none stroke-current";
-
-const FILL: Readonly<Record<FuelObject, string>> = {
-  gel: "fill-carb",
-  bar: "fill-carb",
-  chew: "fill-carb",
-  can: "fill-fluid",
-};
 
 interface Placed {
   /** Where it stands inside another drawing; absent where it is one by itself. */
@@ -25,19 +17,23 @@ interface Placed {
   className?: string;
 }
 
-/** Something to eat or a can, filled as far as `part` says. Without a part its line is broken: nothing is said yet. */
+/** Something to eat or to drink, filled as far as `part` says. Without a part its line is broken: nothing is said yet. */
 export function FuelDrawing({
   object,
   part,
   className = "text-ink",
   ...place
-}: Placed & { object: FuelObject; part: number | null }) {
+}: Placed & { object: DrawnObject; part: number | null }) {
   const { body, lines, fine, inside, top, bottom } = FUEL[object];
   const dash = part === null ? { strokeDasharray: "4 3" } : {};
   return (
     <svg {...place} viewBox="0 0 40 64" aria-hidden="true" className={className}>
       <path d={body} className="fill-surface" />
-      <Filled {...{ inside, top, bottom, part: part ?? 0 }} wide={40} className={FILL[object]} />
+      <Filled
+        {...{ inside, top, bottom, part: part ?? 0 }}
+        wide={40}
+        className={isDrunk(object) ? "fill-fluid" : "fill-carb"}
+      />
       <path d={lines} className={LINE} strokeWidth={2} strokeLinejoin="round" {...dash} />
       {fine !== undefined && part !== null && (
         <path d={fine} className={LINE} strokeWidth={1.25} strokeLinecap="round" />

@@ -2,11 +2,10 @@ import { memo } from "react";
 import { Lanes } from "@/components/charts/lanes";
 import { SEVERITY_NAMES, SeverityMark } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
-import { kindOf, sessionDay } from "@/components/roster/session-words";
+import { datedReasons, kindOf, sessionDay } from "@/components/roster/session-words";
 import { nameOf } from "@/components/triage/words";
 import { PageLink } from "@/components/ui/page-link";
 import type { OverviewRow } from "@/lib/triage/overview";
-import { saidReason } from "@/lib/wording/safety";
 import { AS } from "./roles";
 import type { Has } from "./table-head";
 
@@ -87,7 +86,7 @@ const Cells = memo(function Cells({
               ? session_count > 0 && reported_count === 0
                 ? "not reported"
                 : "–"
-              : row.reasons.map(saidReason).join(" · ")}
+              : datedReasons(row, format.date)}
           </span>
         </span>
       </td>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatOf } from "@/components/format/format";
-import { sessionDay } from "./session-words";
+import { datedReasons, sessionDay } from "./session-words";
 
 const MONDAY_IN_AUCKLAND_MS = Date.UTC(2026, 10, 22, 18);
 const by = (timeZone: string) =>
@@ -9,11 +9,22 @@ const [auckland, denver] = [by("Pacific/Auckland"), by("America/Denver")];
 
 test("a Monday ride in Auckland is on Monday for a coach in Denver, who reads that it was their Sunday", () => {
   const told = sessionDay(MONDAY_IN_AUCKLAND_MS, auckland, denver);
-  expect(told.replaceAll("\u00a0", " ")).toBe("Mon 23 Nov (your Sun 22 Nov)");
+  expect(told.replaceAll("\u00a0", " ")).toBe("Mon 23 Nov (Sun 22 Nov for you)");
 });
 
 test("a day that is the same for both is told once", () => {
   const noonMs = Date.UTC(2026, 10, 22, 19, 30) - 86_400_000 / 2;
   expect(auckland.date(noonMs)).toBe(denver.date(noonMs));
   expect(sessionDay(noonMs, auckland, denver)).toBe(auckland.date(noonMs));
+});
+
+test("a value stands beside the day of the session that has it", () => {
+  const [older, newer] = [Date.UTC(2026, 10, 14, 12), Date.UTC(2026, 10, 20, 12)];
+  const row = {
+    reasons: ["Sodium 38%", "Carb 60%", "Low rating"],
+    reason_ms: [older, older, newer],
+  };
+  expect(datedReasons(row, denver.date).replaceAll("\u00a0", " ")).toBe(
+    "Sodium 38%, Carb 60% on Sat 14 Nov · Low rating on Fri 20 Nov",
+  );
 });

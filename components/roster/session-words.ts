@@ -2,6 +2,7 @@ import type { Format } from "@/components/format/format";
 import { SYMPTOMS } from "@/lib/contract/debrief";
 import type { Session } from "@/lib/contract/roster";
 import type { ActivityType } from "@/lib/contract/vocabulary";
+import { saidReason } from "@/lib/wording/safety";
 
 /** What a coach calls a session of a kind, and several of them. */
 export const KINDS: Readonly<Record<ActivityType, { one: string; many: string }>> = {
@@ -20,14 +21,34 @@ export const kindOf = (type: ActivityType): string => KINDS[type].one;
 type Named = Pick<Session, "date_millis" | "duration_min" | "type">;
 
 /**
- * The day of a session by the athlete's clocks, and the reader's where that is another: "Mon 23 Nov (your Sun 22 Nov)".
+ * The day of a session by the athlete's clocks, and the reader's where that is another: "Mon 23 Nov (Sun 22 Nov for you)".
  *
  * @param theirs by the athlete's clock
  * @param own by the reader's
  */
 export function sessionDay(ms: number, theirs: Format, own: Format): string {
   const [day, mine] = [theirs.date(ms), own.date(ms)];
-  return day === mine ? day : `${day} (your ${mine})`;
+  return day === mine ? day : `${day} (${mine} for you)`;
+}
+
+/**
+ * Reasons with the day of the session that each is of, those of one session together:
+ * "Sodium 38%, Carb 60% on Sat 14 Nov · Low rating on Fri 20 Nov".
+ */
+export function datedReasons(
+  { reasons, reason_ms }: { reasons: readonly string[]; reason_ms: readonly number[] },
+  dateOf: (ms: number) => string,
+): string {
+  const days: { ms: number | undefined; said: string[] }[] = [];
+  reasons.forEach((reason, at) => {
+    const ms = reason_ms[at];
+    const last = days.at(-1);
+    if (last !== undefined && last.ms === ms) last.said.push(saidReason(reason));
+    else days.push({ ms, said: [saidReason(reason)] });
+  });
+  return days
+    .map(({ ms, said }) => `${said.join(", ")}${ms === undefined ? "" : ` on ${dateOf(ms)}`}`)
+    .join(" · ");
 }
 
 /** A session in a few words: "Sun 22 Nov, 4 h 10 ride". */

@@ -10,6 +10,7 @@ const row = (name: string, over: Partial<OverviewRow> = {}): OverviewRow => ({
   name,
   severity: null,
   reasons: [],
+  reason_ms: [],
   flagged_count: 0,
   lanes: { carb: LANE, sodium: LANE, fluid: LANE, sessions: LANE.map(() => 0) },
   cutoffs: { carb: 0.7, sodium: 0.7, fluid: 0.7 },

@@ -65,8 +65,8 @@ export function BriefPage({ brief, format }: BriefProps) {
             <DoneList key={action} action={action} brief={brief} format={format} />
           ))}
           <p className="mt-5 border-t-2 border-ink pt-3">
-            <strong>{counts.to_plan}</strong> to plan ·{" "}
-            <a href="/roster?marker=unreported">{counts.unreported} reported nothing</a>
+            <strong>{counts.to_plan}</strong> on plan ·{" "}
+            <a href="/roster?marker=unreported">{counts.unreported} not reported</a>
             {counts.attention > 0 && (
               <>
                 {" "}

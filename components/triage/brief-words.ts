@@ -68,7 +68,7 @@ export function briefText(brief: Brief, format: Format): string {
     `${format.weekday(brief.now_ms)} brief, ${format.date(brief.now_ms)}`,
     headlineOf(brief),
     ...done,
-    `${brief.counts.to_plan} to plan, ${brief.counts.unreported} reported nothing`,
+    `${brief.counts.to_plan} on plan, ${brief.counts.unreported} not reported`,
     ...(brief.pattern === null ? [] : [patternSentence(brief.pattern)]),
     ...(races.length === 0 ? [] : [["Next races", ...races].join("\n")]),
   ].join("\n\n");

@@ -59,13 +59,14 @@ export function Evidence({ item, format, base }: EvidenceProps) {
               <tr className="border-t border-line text-ink2">
                 <th scope="row" className="py-2 pr-3 text-left font-normal">
                   <a href={base}>{fineWords(reach.fine)}</a>
+                  {reach.fine.sessions > 1 && " on average"}
                 </th>
                 {NUTRIENTS.map((nutrient) => (
                   <td key={nutrient} className={CELL}>
                     {orNotReported(reach.fine?.[`${nutrient}_pct`] ?? null, format.percent)}
                   </td>
                 ))}
-                <td className={TEXT_CELL}>on average</td>
+                <td />
                 <td />
               </tr>
             )}

@@ -229,7 +229,7 @@ test("a report is there at once with its time, keeps its text until the next one
   await expect(page.getByRole("main").locator("ol > li").first()).toBeVisible();
   await page.emulateMedia({ media: "screen" });
   const several = page
-    .getByRole("complementary", { name: "Sources" })
+    .getByRole("list", { name: "Sources" })
     .locator("a[href*='sessions=']")
     .first();
   const cited = new URL((await several.getAttribute("href")) ?? "", BASE_URL).searchParams

@@ -4,9 +4,17 @@ import type { ExportedRelation, Source } from "@/lib/contract/export";
 import { consentOf } from "@/lib/contract/relation";
 import { KeptSentences } from "@/lib/contract/report";
 import { toSeconds } from "@/lib/platform/clock";
+import { firstName } from "@/lib/wording/first-name";
+import { listed } from "@/lib/wording/grammar";
 import { endRelation } from "./ending";
 import { isHouse } from "./house";
-import { findOwnRelation, listOwnRows, listRowsOf, listTeamSeats } from "./relations.store";
+import {
+  findOwnRelation,
+  listCoaching,
+  listOwnRows,
+  listRowsOf,
+  listTeamSeats,
+} from "./relations.store";
 
 /** Who coaches somebody now, by their own word or by a record with their address: the newest first. */
 export async function listOwnRelations(person: PersonScope) {
@@ -21,6 +29,21 @@ export async function listOwnRelations(person: PersonScope) {
     seenBy: consentOf(row.consentEdition)?.seenBy ?? [],
     sees: consentOf(row.consentEdition)?.sees ?? [],
   }));
+}
+
+/**
+ * Who reads what an athlete reports, as a button names them: the first name of their coach, else their team; the teams
+ * where there are several. Null where nobody coaches them.
+ */
+export async function readReaders(
+  account: AccountScope,
+  athleteId: string,
+): Promise<string | null> {
+  const rows = await listCoaching(account, athleteId);
+  const [only] = rows;
+  if (only === undefined) return null;
+  if (rows.length > 1) return listed(rows.map(({ team }) => team.name));
+  return firstName(only.assignedCoach?.person.name ?? null) ?? only.team.name;
 }
 
 /** Ends one of somebody's own relations at once; ended already, nothing happens. @throws resource_not_found for what is not theirs */

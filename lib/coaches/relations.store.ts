@@ -1,5 +1,5 @@
 import { type Reach, reachedBy } from "@/lib/access/reach";
-import type { PersonScope } from "@/lib/access/scope";
+import type { AccountScope, PersonScope } from "@/lib/access/scope";
 import type { Relation } from "@/lib/contract/relation";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
@@ -133,6 +133,17 @@ export const listOwnRows = async (person: PersonScope) =>
       athlete: { select: { account: { select: { partner: { select: { name: true } } } } } },
     },
     orderBy: { acceptedAt: "desc" },
+  });
+
+/** Who coaches an athlete of an account now, the newest relation first. */
+export const listCoaching = ({ db, accountId }: AccountScope, athleteId: string) =>
+  db.coachRelation.findMany({
+    where: { athleteId, endedAt: null, athlete: { accountId, erasedAt: null } },
+    select: {
+      team: { select: { name: true } },
+      assignedCoach: { select: { person: { select: { name: true } } } },
+    },
+    orderBy: [{ acceptedAt: "desc" }, { id: "desc" }],
   });
 
 /** All relations that an athlete ever had, the oldest first. */

@@ -83,6 +83,8 @@ export interface DebriefSheet {
   units?: Units;
   /** How numbers are written; absent in what a device keeps from before it was asked. */
   locale?: Locale;
+  /** Who reads it, as `Sam` or a team's name; null where nobody coaches them. Absent in what was kept from before it was said. */
+  readBy?: string | null;
   /** Where products are searched while there is a connection. */
   searchAt?: string;
   /** What was reported already, by the names of the fields. */

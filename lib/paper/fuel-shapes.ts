@@ -13,7 +13,12 @@ export interface Shape {
   bottom: number;
 }
 
-export const FUEL: Readonly<Record<FuelObject, Shape>> = {
+/** What is drawn as one thing: also a bottle, of which nobody said when it was drunk. */
+export type DrawnObject = FuelObject | "bottle";
+
+export const isDrunk = (object: DrawnObject): boolean => object === "can" || object === "bottle";
+
+export const FUEL: Readonly<Record<DrawnObject, Shape>> = {
   gel: {
     body: "M12 4h16l-2 4.5 3 4.5c1 14 4 27 5 40v7H6v-7c1-13 4-26 5-40z",
     lines: "M12 4h16l-2 4.5 3 4.5c1 14 4 27 5 40v7H6v-7c1-13 4-26 5-40zM11 13h18M6 53h28",
@@ -43,6 +48,14 @@ export const FUEL: Readonly<Record<FuelObject, Shape>> = {
     inside: "M10 8h20l3 6v36l-3 6H10l-3-6V14z",
     top: 8,
     bottom: 56,
+  },
+  bottle: {
+    body: "M16 4h8v5h4v7c4 2 6 4 6 8v33a4 4 0 0 1-4 4H10a4 4 0 0 1-4-4V24c0-4 2-6 6-8V9h4z",
+    lines:
+      "M16 4h8v5h4v7c4 2 6 4 6 8v33a4 4 0 0 1-4 4H10a4 4 0 0 1-4-4V24c0-4 2-6 6-8V9h4zM16 9h8M12 16h16",
+    inside: "M12 16h16c4 2 6 4 6 8v33a4 4 0 0 1-4 4H10a4 4 0 0 1-4-4V24c0-4 2-6 6-8z",
+    top: 16,
+    bottom: 61,
   },
 };
 

@@ -1,6 +1,12 @@
 import type { Strip, StripDrink, StripSide } from "@/lib/contract/strip";
 import { capitalized } from "@/lib/wording/grammar";
-import { type StripDrawing, type StripMark, type StripWords, textAt } from "./strip-marks";
+import {
+  looseBottles,
+  type StripDrawing,
+  type StripMark,
+  type StripWords,
+  textAt,
+} from "./strip-marks";
 import { layTotals, totalsBelow, totalsBeside } from "./strip-totals";
 
 /**
@@ -21,6 +27,8 @@ interface Frame {
   /** Where the start and the finish are. */
   from: number;
   to: number;
+  /** Where the drawing ends. */
+  end: number;
   at: (minute: number) => number;
   thing: { width: number; height: number };
   /** From top to bottom. */
@@ -58,7 +66,7 @@ function frameOf({ duration_min, planned }: Strip, width: number): Frame {
   }
   y.end = top;
   const at = (minute: number) => from + (Math.min(minute, span) / span) * (to - from);
-  return { isWide, from, to, at, thing, y };
+  return { isWide, from, to, end: width, at, thing, y };
 }
 
 function layTimes(
@@ -109,14 +117,15 @@ function layTimes(
     marks.push(...partWords(taken, frame));
   }
   marks.push({ kind: "line", x1: to, y1: y.planned - 2, x2: to, y2: y.words, ink: "ink" });
-  marks.push(...behindFinish(strip, frame));
+  marks.push(...behindFinish(strip, frame, words));
   if (isWide) {
     marks.push(...totalsBeside(strip, width - 190, 16, words));
     return { width, height: y.end, marks };
   }
-  marks.push({ kind: "line", x1: 0, y1: y.end + 2, x2: width, y2: y.end + 2, ink: "line" });
-  marks.push(...totalsBelow(strip, width, y.end + 8, words));
-  return { width, height: y.end + 48, marks };
+  const below = y.end + (taken !== null && taken.loose.length > 0 ? 14 : 0);
+  marks.push({ kind: "line", x1: 0, y1: below + 2, x2: width, y2: below + 2, ink: "line" });
+  marks.push(...totalsBelow(strip, width, below + 8, words));
+  return { width, height: below + 48, marks };
 }
 
 /** The hours between two lines; none is written near the end, and of a long day every second one. */
@@ -245,7 +254,11 @@ function partWords({ things }: StripSide, { at, y, to, isWide }: Frame): StripMa
 }
 
 /** What has no minute: symptoms above, and what was not in the plan below. */
-function behindFinish({ symptoms, taken }: Strip, { isWide, to, y, thing }: Frame): StripMark[] {
+function behindFinish(
+  { symptoms, taken }: Strip,
+  { isWide, to, y, thing, end }: Frame,
+  { fluid }: StripWords,
+): StripMark[] {
   const x = to + 8;
   const flags = (symptoms ?? []).slice(0, isWide ? 3 : 2);
   const count = (symptoms ?? []).reduce((sum, each) => sum + each.count, 0);
@@ -260,11 +273,7 @@ function behindFinish({ symptoms, taken }: Strip, { isWide, to, y, thing }: Fram
   if (!isWide && count > 0)
     marks.push(textAt(x, y.planned + 28, `${count}×`, { size: 12, isBold: true }));
   const extras = (taken?.things ?? []).filter(({ at_min, part }) => at_min === null && part > 0);
-  const loose = taken?.loose.length ?? 0;
-  const objects = [
-    ...extras.map(({ object, part }) => ({ object, part })),
-    ...Array.from({ length: loose }, () => ({ object: "can" as const, part: 1 })),
-  ];
+  const objects = [...extras.map(({ object, part }) => ({ object, part })), ...looseBottles(taken)];
   const room = isWide ? 4 : 2;
   objects.slice(0, room).forEach(({ object, part }, at) => {
     marks.push({
@@ -276,11 +285,31 @@ function behindFinish({ symptoms, taken }: Strip, { isWide, to, y, thing }: Fram
       part,
     });
   });
-  if (objects.length > 0) {
-    const more = objects.length > room ? ` ${objects.length - room}` : "";
-    marks.push(textAt(x, y.words + 12, `+${more}${isWide ? " extra" : ""}`, { size: 11 }));
+  const bottles = looseWords(taken, fluid);
+  const told = [
+    ...(extras.length === 0 ? [] : [`${extras.length}${isWide || bottles !== "" ? " extra" : ""}`]),
+    ...(bottles === "" ? [] : [bottles]),
+  ];
+  if (told.length > 0) {
+    const line = `+ ${told.join(", ")}`;
+    // A phone has no room for an amount behind the finish: a line of its own has.
+    const isBelow = !isWide && bottles !== "";
+    marks.push(
+      isBelow
+        ? textAt(end, y.end + 10, line, { size: 11, anchor: "end" })
+        : textAt(x, y.words + 12, line, { size: 11 }),
+    );
   }
   return marks;
+}
+
+/** Bottles of which nobody said when they were drunk: `3 bottles of water, 1,240 mL`. */
+function looseWords(taken: StripSide | null, fluid: StripWords["fluid"]): string {
+  const loose = taken?.loose ?? [];
+  if (loose.length === 0) return "";
+  const bottles = loose.length === 1 ? "1 bottle" : `${loose.length} bottles`;
+  const water = loose.every(({ is_water }) => is_water) ? " of water" : "";
+  return `${bottles}${water}, ${fluid(loose.reduce((sum, { volume_ml }) => sum + volume_ml, 0))}`;
 }
 
 const symptomWords = (name: string, count: number): string => {

@@ -1,5 +1,6 @@
 import type { Nutrient } from "@/lib/contract/debrief";
-import type { FuelObject } from "@/lib/contract/strip";
+import type { StripSide } from "@/lib/contract/strip";
+import type { DrawnObject } from "./fuel-shapes";
 
 /** What a strip is drawn with, on a screen or on paper. */
 
@@ -42,7 +43,7 @@ export type StripMark =
       y: number;
       width: number;
       height: number;
-      object: FuelObject;
+      object: DrawnObject;
       part: number;
     }
   | { kind: "flag" | "refill"; x: number; y: number; size: number };
@@ -88,3 +89,7 @@ export const textAt = (
   ink: look.isBold === true ? "ink" : ink,
   ...look,
 });
+
+/** Drinks whose time nobody said, as full bottles. */
+export const looseBottles = (taken: StripSide | null): { object: "bottle"; part: number }[] =>
+  (taken?.loose ?? []).map(() => ({ object: "bottle", part: 1 }));

@@ -1,6 +1,6 @@
-import type { FuelObject, Strip } from "@/lib/contract/strip";
+import type { Strip } from "@/lib/contract/strip";
 import { stripSentence } from "@/lib/wording/strip-sentence";
-import { FLAG, FUEL, REFILL } from "./fuel-shapes";
+import { type DrawnObject, FLAG, FUEL, isDrunk, REFILL } from "./fuel-shapes";
 import { INK } from "./palette";
 import { BASELINE, type Element, type Sheet } from "./sheet";
 import { layStrip } from "./strip-layout";
@@ -83,14 +83,14 @@ function drawRect({ doc }: Sheet, mark: Extract<StripMark, { kind: "rect" }>): v
 }
 
 /** What is eaten or drunk, filled from below as far as `part` says. */
-function drawFuel({ doc }: Sheet, object: FuelObject, part: number): void {
+function drawFuel({ doc }: Sheet, object: DrawnObject, part: number): void {
   const { body, lines, fine, inside, top, bottom } = FUEL[object];
   doc.path(body).fill(INK.surface);
   const height = (bottom - top) * part;
   if (height > 0) {
     doc.save();
     doc.rect(0, bottom - height, 40, height).clip();
-    doc.path(inside).fill(object === "can" ? INK.fluid : INK.carb);
+    doc.path(inside).fill(isDrunk(object) ? INK.fluid : INK.carb);
     doc.restore();
   }
   doc.path(lines).lineWidth(2).stroke(INK.ink);

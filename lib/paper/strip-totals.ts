@@ -1,6 +1,7 @@
 import type { Nutrient } from "@/lib/contract/debrief";
 import type { Strip, StripTotal } from "@/lib/contract/strip";
 import {
+  looseBottles,
   NAMES,
   ROWS,
   SIGNS,
@@ -84,14 +85,11 @@ export function totalsBelow(
 export function layTotals(strip: Strip, width: number, words: StripWords): StripDrawing {
   const marks: StripMark[] = [];
   const things = (strip.taken?.things ?? []).filter(({ part }) => part > 0);
-  const loose = strip.taken?.loose ?? [];
+  const loose = looseBottles(strip.taken);
   const hasThings = things.length + loose.length > 0;
   if (hasThings) {
     const room = Math.floor((width - 90) / 22);
-    const drawn = [
-      ...things.map(({ object, part }) => ({ object, part })),
-      ...loose.map(() => ({ object: "can" as const, part: 1 })),
-    ];
+    const drawn = [...things.map(({ object, part }) => ({ object, part })), ...loose];
     drawn.slice(0, room).forEach((one, at) => {
       marks.push({ kind: "thing", x: at * 22, y: 2, width: 20, height: 32, ...one });
     });

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 
 const { answerAll, at, newOwn, SESSION } = await import("@/testing/self");
 const { callerOf, newPartner } = await import("@/testing/partner");
+const { newTeam, relate } = await import("@/testing/coach");
+const { readReaders } = await import("@/lib/coaches/own");
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { createAthlete } = await import("@/lib/athletes/athletes");
@@ -153,6 +155,29 @@ describe("a debrief", () => {
       takeDebrief(of, draft({ rating: "3", replaces: String(one.replaces) })),
     ]);
     expect([three?.outcome, four?.outcome]).toContain("taken");
+  });
+
+  test("goes to a coach by first name, to a team without one, to several teams, or to nobody", async () => {
+    const { own } = await newOwn();
+    const readers = () => readReaders(own.account, own.athleteId);
+    expect(await readers()).toBeNull();
+    const team = await newTeam();
+    await db.team.update({ where: { id: team.teamId }, data: { name: "Summit Endurance" } });
+    const relation = await relate(team, own.athleteId);
+    expect(await readers()).toBe("Summit Endurance");
+    await db.person.update({ where: { id: team.personId }, data: { name: "Sam Ortega" } });
+    const where = { id: relation };
+    await db.coachRelation.update({ where, data: { assignedCoachId: team.coachId } });
+    expect(await readers()).toBe("Sam");
+    const other = await newTeam();
+    await db.team.update({ where: { id: other.teamId }, data: { name: "Valley Run" } });
+    await relate(other, own.athleteId);
+    expect(await readers()).toBe("Valley Run and Summit Endurance");
+    await db.coachRelation.updateMany({
+      where: { athleteId: own.athleteId },
+      data: { endedAt: new Date(), endedBy: "athlete" },
+    });
+    expect(await readers()).toBeNull();
   });
 
   test("is entered again with what was reported, on a sheet of its own", async () => {

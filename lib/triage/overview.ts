@@ -17,6 +17,8 @@ export interface OverviewRow {
   /** `safety` where what was drunk can dilute the blood; null where no bar was crossed. */
   severity: "safety" | Severity | null;
   reasons: string[];
+  /** When the session was that has each of them, Unix milliseconds. */
+  reason_ms: number[];
   /** Distinct markers in the window. */
   flagged_count: number;
   lanes: Lanes;
@@ -61,8 +63,14 @@ export async function readOverview(
 function rowOf(athlete: AthleteGlance, place: PlaceRow, window: WindowDays): OverviewRow {
   const { athleteId, name, nowMs, sessions, latest, settings, timeZone } = athlete;
   const inWindow = sessions.filter(({ date_millis }) => date_millis > nowMs - window * DAY_MS);
-  const reported = inWindow.flatMap(({ judged }) => judged ?? []);
-  const markers = worstOfEach(reported.flatMap((debrief) => crossings(debrief, settings.values)));
+  const reported = inWindow.flatMap(({ judged, date_millis }) =>
+    judged === null ? [] : [{ judged, date_millis }],
+  );
+  const found = reported.map(({ judged, date_millis }) => ({
+    date_millis,
+    crossed: crossings(judged, settings.values),
+  }));
+  const markers = worstOfEach(found.flatMap(({ crossed }) => crossed));
   const concern = concernOf(markers);
   return {
     athlete_uid: athleteId,
@@ -70,6 +78,11 @@ function rowOf(athlete: AthleteGlance, place: PlaceRow, window: WindowDays): Ove
     name,
     severity: severityOf(markers),
     reasons: concern.top_reasons,
+    reason_ms: markers
+      .slice(0, concern.top_reasons.length)
+      .flatMap(
+        (marker) => found.find(({ crossed }) => crossed.includes(marker))?.date_millis ?? [],
+      ),
     flagged_count: concern.flagged_count,
     lanes: lanesOf(sessions, cutoffsIn(settings.values), nowMs),
     cutoffs: cutoffsIn(settings.values),

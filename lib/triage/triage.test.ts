@@ -218,6 +218,11 @@ describe("the roster of sixty", () => {
               duration_min: latest.duration_min,
             },
       );
+      row?.reasons.forEach((reason, at) => {
+        const of = sessions.filter(({ date_millis }) => date_millis === row.reason_ms[at]);
+        const said = of.flatMap(({ markers }) => markers.map((marker) => marker.reason));
+        expect(said).toContain(reason);
+      });
       for (let day = 0; day < LANE_DAYS; day++) {
         const ofDay = sessions.filter(
           ({ date_millis }) => LANE_DAYS - 1 - Math.floor((nowMs - date_millis) / DAY_MS) === day,

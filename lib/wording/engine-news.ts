@@ -10,4 +10,4 @@ export function engineNews(sinceMs: number, nowMs: number): string | null {
 }
 
 const TEXT =
-  "Ranges and limits have changed: fluid limits are lower until you answer every question, and the weather you enter is used as it is. Older plans haven’t changed and are marked as outdated.";
+  "Ranges and limits have changed: fluid limits are lower until every profile question is answered, and the weather entered is used as it is. Older plans haven’t changed and are marked as outdated.";

@@ -57,8 +57,8 @@ function names(each: readonly SymptomFacts[], ids: readonly string[]): Said[] {
   const more = rest === 0 ? "" : `, beside ${counted(rest, "other")}`;
   const texts: Said["texts"] =
     each.length === 1
-      ? [`It was named as ${list}.`, `The name given was ${list}.`]
-      : [`They were named as ${list}${more}.`, `The names given were ${list}${more}.`];
+      ? [`It was ${list}.`, `What was felt was ${list}.`]
+      : [`They were ${list}${more}.`, `What was felt was ${list}${more}.`];
   return [said(texts, ids)];
 }
 

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { OnRoster } from "@/components/athlete/on-roster";
 import { ReportView } from "@/components/athlete/report-view";
+import { notedSession } from "@/components/athlete/session-facts";
 import { placedOn, sessionPointsOf } from "@/components/charts/session-point";
 import { formatOf } from "@/components/format/format";
 import { Disclaimer } from "@/components/portal/states";
@@ -37,8 +38,11 @@ export default portalPage<Params>(
         peekReport(coach, uid, { ...asked, units: reader.preferences.units }),
       ]);
     const theirs = formatOf({ ...reader.preferences, timeZone, nowMs });
-    const names = Object.fromEntries(
-      sessions.map((session) => [session.activity_id, sessionWords(session, theirs)]),
+    const noted = Object.fromEntries(
+      sessions.map((session) => {
+        const [day, title] = [theirs.date(session.date_millis), sessionWords(session, theirs)];
+        return [session.activity_id, notedSession(session, day, title, theirs)];
+      }),
     );
     const { window, focus, reported_count, session_count } = about;
     const inWindow = sessions.filter(({ date_millis }) => date_millis > nowMs - window * DAY_MS);
@@ -64,7 +68,7 @@ export default portalPage<Params>(
           const strip = strips.get(activity_id);
           return strip === undefined
             ? []
-            : [{ activity_id, title: names[activity_id] ?? "", strip }];
+            : [{ activity_id, title: noted[activity_id]?.title ?? "", strip }];
         })
         .slice(0, STRIPS_MAX),
     };
@@ -81,7 +85,7 @@ export default portalPage<Params>(
           about={{ window, focus }}
           initial={report}
           isDue={isDue}
-          names={names}
+          noted={noted}
           drawn={drawn}
           nowMs={coach.nowMs}
         >

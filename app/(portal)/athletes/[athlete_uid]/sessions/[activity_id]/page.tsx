@@ -10,11 +10,9 @@ import { foundBy } from "@/components/fit/found";
 import { type Format, formatOf } from "@/components/format/format";
 import { InTime } from "@/components/portal/in-time";
 import { PageHead } from "@/components/portal/page-head";
-import { Card } from "@/components/portal/sections";
 import { Disclaimer } from "@/components/portal/states";
 import { WaitingPage } from "@/components/portal/waiting-page";
 import { kindOf, sessionWords } from "@/components/roster/session-words";
-import { Strip } from "@/components/strip/strip";
 import type { Session } from "@/lib/contract/roster";
 import { log } from "@/lib/platform/log";
 import { readAthlete } from "@/lib/roster/athlete";
@@ -93,15 +91,12 @@ export default portalPage<Params>(
             </MessageButton>
           }
         />
-        <Card>
-          <Strip strip={strip} words={{ ...theirs, fluid: theirs.drink }} />
-        </Card>
         <SessionDetail
           session={session}
           settings={athlete.settings.values}
           format={theirs}
           athleteName={name}
-          taken={strip.taken}
+          strip={strip}
         />
         {session.plan === "exact" && (
           <InTime
