@@ -124,6 +124,7 @@ const PURE = [
   "lib/conversations/emergency-signs-abroad.ts",
   "lib/conversations/emergency-signs.ts",
   "lib/conversations/emergency-texts.ts",
+  "lib/conversations/head-blow.ts",
   "lib/conversations/emergency.ts",
   "lib/conversations/findings.ts",
   "lib/conversations/language.ts",
