@@ -5,6 +5,7 @@ import { HOUR_MS } from "@/lib/contract/durations";
 import { expectAccessible } from "./accessible";
 import { call } from "./builder";
 import { mailed } from "./partner";
+import { pressTwice } from "./press-twice";
 
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -37,7 +38,7 @@ test("a builder pays, sees the key once, makes a first call, and rotates the key
   const url = page.url();
 
   const shown = page.waitForResponse((response) => response.url() === url && response.ok());
-  await page.getByRole("button", { name: "Reveal key" }).dblclick();
+  await pressTwice(page.getByRole("button", { name: "Reveal key" }));
   const key = (await page.getByTestId("key").textContent()) ?? "";
   expect(key).toMatch(/^sk_test_\w{32,}$/);
   expect((await shown).headers()["cache-control"]).toContain("no-store");

@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { call } from "./builder";
 import { mailed, operator } from "./partner";
+import { pressTwice } from "./press-twice";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -53,7 +54,7 @@ test("a platform applies, is approved, and its link shows a sandbox key once", a
   await operator("partner:approve", { application });
   const link = await mailed(email, /https?:\/\/\S+\/partners\/key\?token=[\w.-]+/);
   await page.goto(link);
-  await page.getByRole("button", { name: "Reveal key" }).dblclick();
+  await pressTwice(page.getByRole("button", { name: "Reveal key" }));
   const key = (await page.getByTestId("key").textContent()) ?? "";
   expect(await call(key, "GET", "/v1/partner")).toEqual({ status: 200, code: undefined });
   await expectAccessible(page);

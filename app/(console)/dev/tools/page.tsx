@@ -41,6 +41,7 @@ export default consolePage("athletes:read", async ({ account, person, may, forma
           can’t move it back.
         </p>
         <form method="post" action="/dev/tools/clock" className="mt-3 flex flex-wrap gap-2">
+          <KeepTyped owner={person.personId} />
           {MOVES.map(({ by, name }) => (
             <Button key={by} type="submit" name="by" value={by} disabled={!canUse}>
               Forward {name}
