@@ -26,6 +26,10 @@ export async function readSheet(
     fluid: words(fluid, format.fluid),
   };
   const when = whenOf(startOf(activity), activity.duration_min, format);
+  const [readBy, carried] = await Promise.all([
+    readReaders(of.account, of.athleteId),
+    readCarriedSheet(of, activity),
+  ]);
   return sheetOf(of, activity, {
     ...ways,
     title: titleOf(activity),
@@ -33,7 +37,7 @@ export async function readSheet(
     told,
     units: format.units,
     locale: format.locale,
-    readBy: await readReaders(of.account, of.athleteId),
-    carried: await readCarriedSheet(of, activity),
+    readBy,
+    carried,
   });
 }

@@ -64,7 +64,7 @@ function WhatFor() {
             name="next"
             value={next}
             defaultChecked={next === ""}
-            className="size-5 shrink-0 accent-accent"
+            className="size-5 shrink-0"
           />
           {name}
         </label>

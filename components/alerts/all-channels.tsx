@@ -29,7 +29,7 @@ export function AllChannels({ rules, isOff }: { rules: Rules; isOff: boolean }) 
                   rules.setRule(trigger, { channels: kept });
                 }
               }}
-              className="size-5 accent-accent md:size-4"
+              className="size-5 md:size-4"
             />
             {CHANNEL_WORDS[channel]}
             {isMixed && (

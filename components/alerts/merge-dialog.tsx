@@ -59,7 +59,7 @@ export function MergeDialog({ rules, theirs, format }: MergeDialogProps) {
                             name={`holds-${name}`}
                             checked={taken.has(name) === isTheirs}
                             onChange={() => choose(name, isTheirs)}
-                            className="size-5 accent-accent"
+                            className="size-5"
                           />
                           {isTheirs ? "Take theirs" : "Keep mine"}
                           <span className="sr-only"> {nameOfPart(name)}</span>

@@ -40,7 +40,7 @@ export function PresetDialog({ rules, format, onClose }: PresetDialogProps) {
               name="preset"
               checked={preset === name}
               onChange={() => setPreset(name)}
-              className="size-5 accent-accent"
+              className="size-5"
             />
             <span>
               <span className="font-semibold">{PRESET_WORDS[name].name}</span>{" "}

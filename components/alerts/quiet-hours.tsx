@@ -58,7 +58,7 @@ export function Quiet({ rules, place, would, format, isOff, zones }: QuietProps)
             type="checkbox"
             checked={enabled}
             onChange={(event) => change({ enabled: event.target.checked })}
-            className="size-5 accent-accent"
+            className="size-5"
           />
           Hold alerts that aren’t urgent
         </label>

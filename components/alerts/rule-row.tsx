@@ -50,7 +50,7 @@ export function RuleRow({ trigger, rules, place, would, format, isOff }: RuleRow
               type="checkbox"
               checked={rule.enabled}
               onChange={(event) => setRule(trigger, { enabled: event.target.checked })}
-              className="size-5 accent-accent"
+              className="size-5"
             />
             {name}
           </label>
@@ -167,7 +167,7 @@ function Channels({
                     ),
                   })
                 }
-                className="size-5 accent-accent md:size-4"
+                className="size-5 md:size-4"
               />
               <span className="sr-only">{TRIGGER_WORDS[trigger].name}: </span>
               {CHANNEL_WORDS[channel]}

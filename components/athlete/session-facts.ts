@@ -1,6 +1,6 @@
 import type { Quantities } from "@/components/format/quantities";
 import { servingsOf } from "@/lib/catalog/paper/words";
-import type { Nutrient } from "@/lib/contract/debrief";
+import { type Nutrient, TOTAL_OF } from "@/lib/contract/debrief";
 import type { Session, Totals } from "@/lib/contract/roster";
 import type { StripThing } from "@/lib/contract/strip";
 import { NBSP } from "@/lib/wording/calendars";
@@ -44,13 +44,11 @@ function countedIn(things: readonly { name: string; servings: number }[]): strin
     : listed(said.map(([name, servings]) => `${servingsOf(servings)} ${name}`));
 }
 
-const AMOUNTS = { carb: "carb_g", sodium: "sodium_mg", fluid: "fluid_ml" } as const;
-
 /** What a report's notes tell of a session: "195 of 240 g". */
 export function notedSession(session: Session, day: string, title: string, words: Quantities) {
   const [actual, planned] = [actualOf(session), plannedOf(session)];
   const amountOf = (of: Nutrient): string | null => {
-    const [taken, plan] = [actual[AMOUNTS[of]], planned[AMOUNTS[of]]];
+    const [taken, plan] = [actual[TOTAL_OF[of]], planned[TOTAL_OF[of]]];
     if (taken === null) return null;
     const told = words[of](taken);
     return plan === null ? told : `${told.split(NBSP)[0]} of ${words[of](plan)}`;

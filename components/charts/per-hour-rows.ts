@@ -1,4 +1,4 @@
-import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
+import { NUTRIENTS, type Nutrient, TOTAL_OF } from "@/lib/contract/debrief";
 import type { Totals, TotalsRange } from "@/lib/contract/roster";
 import { nutrientWord } from "./share-words";
 
@@ -21,8 +21,6 @@ interface HourLink {
   name: string;
 }
 
-const TOTALS = { carb: "carb_g", sodium: "sodium_mg", fluid: "fluid_ml" } as const;
-
 interface Planned {
   /** What was carried, else suggested. */
   planned: Totals;
@@ -36,7 +34,7 @@ export const plannedTotal = (
   { planned, suggested_range }: Omit<Planned, "duration_min">,
   nutrient: Nutrient,
 ): number | [number, number] | null =>
-  planned[TOTALS[nutrient]] ?? suggested_range?.[TOTALS[nutrient]] ?? null;
+  planned[TOTAL_OF[nutrient]] ?? suggested_range?.[TOTAL_OF[nutrient]] ?? null;
 
 /** The same per hour; null without a plan or a duration. */
 export function plannedPerHour(session: Planned, nutrient: Nutrient): HourTarget | null {
@@ -52,7 +50,7 @@ export function plannedPerHour(session: Planned, nutrient: Nutrient): HourTarget
 export const perHourRowsOf = (session: Planned & { per_hour: Totals }): PerHourRow[] =>
   NUTRIENTS.map((nutrient) => ({
     nutrient,
-    values: [session.per_hour[TOTALS[nutrient]]],
+    values: [session.per_hour[TOTAL_OF[nutrient]]],
     target: plannedPerHour(session, nutrient),
   }));
 
@@ -63,7 +61,7 @@ export const windowRowsOf = (
 ): PerHourRow[] =>
   NUTRIENTS.map((nutrient) => ({
     nutrient,
-    values: sessions.map(({ per_hour }) => per_hour[TOTALS[nutrient]]),
+    values: sessions.map(({ per_hour }) => per_hour[TOTAL_OF[nutrient]]),
     target: targets[nutrient],
   }));
 

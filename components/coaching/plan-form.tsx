@@ -35,7 +35,7 @@ export function PlanForm({ choice, chosen, teamId }: PlanFormProps) {
                 value={plan}
                 defaultChecked={plan === (entered ?? choice?.plan ?? "pro_coach")}
                 required
-                className="mt-1 size-4 accent-accent"
+                className="mt-1 size-4"
               />
               <span className="flex-1">
                 <span className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -47,7 +47,7 @@ export function ConsentPreview({ path, chosen: first, asked }: ConsentPreviewPro
                       checked ? [...before, scope] : before.filter((each) => each !== scope),
                     )
                   }
-                  className="size-5 shrink-0 accent-accent"
+                  className="size-5 shrink-0"
                 />
                 <span className="font-mono text-code">{scope}</span>
               </label>

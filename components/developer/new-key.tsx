@@ -63,12 +63,7 @@ export function NewKey({ api, team, scopes, isOff }: NewKeyProps) {
             key={scope}
             className="mt-1 flex min-h-11 cursor-pointer items-center gap-3 md:min-h-8"
           >
-            <input
-              type="checkbox"
-              name="scopes"
-              value={scope}
-              className="size-5 shrink-0 accent-accent"
-            />
+            <input type="checkbox" name="scopes" value={scope} className="size-5 shrink-0" />
             <span>
               {words} <span className="font-mono text-code text-ink3">{scope}</span>
             </span>

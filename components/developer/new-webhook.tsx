@@ -55,7 +55,7 @@ export function NewWebhook({
               name="events"
               value={name}
               defaultChecked={isUsual}
-              className="mt-px size-5 shrink-0 accent-accent"
+              className="mt-px size-5 shrink-0"
             />
             <span>
               <span className="font-mono text-code">{name}</span>

@@ -73,7 +73,7 @@ export function RevealedKey({ secret, onward, children }: RevealedKeyProps) {
           type="checkbox"
           checked={isKept}
           onChange={({ target }) => setIsKept(target.checked)}
-          className="size-5 shrink-0 accent-accent"
+          className="size-5 shrink-0"
         />
         I’ve saved this key
       </label>

@@ -98,7 +98,7 @@ function Several({ field: { name, label, choices = [] }, given, problem }: OneFi
               name={name}
               value={choice.value}
               defaultChecked={given.includes(choice.value)}
-              className="size-5 shrink-0 accent-accent"
+              className="size-5 shrink-0"
             />
             {choice.label}
           </label>

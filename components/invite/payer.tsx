@@ -24,7 +24,7 @@ export function Payer({ isPaidByTeam, onChange, canPay, freeSeats }: PayerProps)
           name={name}
           checked={!isPaidByTeam}
           onChange={() => onChange(false)}
-          className="size-5 accent-accent"
+          className="size-5"
         />
         The athlete, if they want them
       </label>
@@ -35,7 +35,7 @@ export function Payer({ isPaidByTeam, onChange, canPay, freeSeats }: PayerProps)
           checked={isPaidByTeam}
           disabled={isOff}
           onChange={() => onChange(true)}
-          className="size-5 accent-accent"
+          className="size-5"
         />
         <span>
           The team, with a seat

@@ -78,7 +78,7 @@ export function AthleteChecklist({
               type="checkbox"
               checked={chosen.has(athlete_uid)}
               onChange={() => toggle(athlete_uid)}
-              className="size-5 shrink-0 accent-accent"
+              className="size-5 shrink-0"
             />
             <bdi className="min-w-0 break-words">{name ?? "No name"}</bdi>
           </label>

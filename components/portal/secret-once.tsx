@@ -44,7 +44,7 @@ export function SecretOnce({ title, what, secret, ifLost, onClose }: SecretOnceP
           type="checkbox"
           checked={isKept}
           onChange={({ target }) => setIsKept(target.checked)}
-          className="size-5 shrink-0 accent-accent"
+          className="size-5 shrink-0"
         />
         I’ve saved this {what}
       </label>

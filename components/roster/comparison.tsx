@@ -6,7 +6,7 @@ import { isShort } from "@/components/charts/share-words";
 import type { Format } from "@/components/format/format";
 import { orNotReported, spanWords } from "@/components/format/quantities";
 import { TableScroller } from "@/components/portal/sections";
-import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
+import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient, TOTAL_OF } from "@/lib/contract/debrief";
 import type { Totals, TotalsRange } from "@/lib/contract/roster";
 
 /** One session as it is compared: amounts in grams, milligrams and millilitres, shares of the plan. */
@@ -33,7 +33,6 @@ interface ComparisonProps {
   unplanned?: string;
 }
 
-const TOTALS = { carb: "carb_g", sodium: "sodium_mg", fluid: "fluid_ml" } as const;
 const HEAD = "px-1 text-right font-normal sm:px-3";
 const CELL = "px-1 text-right whitespace-nowrap sm:px-3";
 
@@ -98,8 +97,8 @@ export function Comparison({
                   {hasHours && planned !== null && <UnderAmount>{hour.planned}</UnderAmount>}
                 </td>
                 <td className={CELL}>
-                  {orNotReported(session.actual[TOTALS[nutrient]], amounts[nutrient])}
-                  {hasHours && session.per_hour[TOTALS[nutrient]] !== null && (
+                  {orNotReported(session.actual[TOTAL_OF[nutrient]], amounts[nutrient])}
+                  {hasHours && session.per_hour[TOTAL_OF[nutrient]] !== null && (
                     <UnderAmount>{hour.actual}</UnderAmount>
                   )}
                 </td>
@@ -153,7 +152,7 @@ function hourWords(session: Compared, nutrient: Nutrient, format: Format) {
     fluid: format.fluidPerHour,
   }[nutrient];
   const planned = plannedPerHour(session, nutrient);
-  const actual = orNotReported(session.per_hour[TOTALS[nutrient]], words);
+  const actual = orNotReported(session.per_hour[TOTAL_OF[nutrient]], words);
   if (planned === null) return { planned: "no plan", actual };
   const { min, max } = endsOf(planned);
   return { planned: spanWords([min, max], words), actual };

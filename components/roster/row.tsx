@@ -61,7 +61,7 @@ const Cells = memo(function Cells({
             checked={isSelected}
             onChange={() => {}}
             onClick={(event) => onSelect(row.athlete_uid, event.shiftKey)}
-            className="size-4 accent-accent"
+            className="size-4"
           />
         </label>
       </td>

@@ -43,7 +43,7 @@ export function TableHead({ view, onSort, isAllSelected, onSelectAll, has }: Tab
               type="checkbox"
               checked={isAllSelected}
               onChange={onSelectAll}
-              className="size-4 accent-accent"
+              className="size-4"
             />
           </label>
         </td>

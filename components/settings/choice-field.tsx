@@ -35,7 +35,7 @@ export function ChoiceField<F extends Field, V extends string>({
             value={option.value}
             checked={String(value) === option.value}
             onChange={() => choose(option.value as never)}
-            className="size-5 shrink-0 accent-accent"
+            className="size-5 shrink-0"
           />
           <span>
             {option.name} <span className="text-ink2">{option.example}</span>

@@ -19,7 +19,7 @@ export function KeyFields({ isOn, letters }: { isOn: boolean; letters: Letters }
           type="checkbox"
           checked={on.value}
           onChange={({ target }) => on.choose(target.checked)}
-          className="size-5 shrink-0 accent-accent"
+          className="size-5 shrink-0"
         />
         Use single-letter shortcuts
       </label>

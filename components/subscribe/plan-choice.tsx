@@ -27,7 +27,7 @@ function PlanOption({ quote, isChosen }: { quote: Quote; isChosen: boolean }) {
         value={`${plan}:${amount}`}
         defaultChecked={isChosen}
         required
-        className="mt-1 size-4 accent-accent"
+        className="mt-1 size-4"
       />
       <span className="flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -7,7 +7,7 @@ import { TableScroller } from "../portal/sections";
 import { Empty } from "../portal/states";
 import { type AthleteRisk, atRisk } from "./risk";
 
-const SLIDER = "mt-2 block h-11 w-full max-w-xs accent-accent md:h-8";
+const SLIDER = "mt-2 block h-11 w-full max-w-xs md:h-8";
 
 /** Who is at risk across the team, by bars that are moved with the count in sight. */
 export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {

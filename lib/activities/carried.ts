@@ -1,7 +1,6 @@
 import type { KeptCarried } from "@/lib/contract/carried";
+import { TOTAL_OF } from "@/lib/contract/debrief";
 import type { Totals } from "@/lib/contract/roster";
-
-export const TOTALS_OF = ["carb_g", "sodium_mg", "fluid_ml"] as const;
 
 /** So much of a nutrient, first as it was carried, then as it was consumed; null where a label does not say. */
 type Part = readonly [carried: number | null, consumed: number | null];
@@ -40,7 +39,7 @@ export const rounded = (amount: number | null) =>
 export function totalsOf(kept: KeptCarried): { carried: Totals; consumed: Totals } {
   const isWhole = kept.items !== null && kept.bottles !== null;
   const [carried, consumed]: [Totals, Totals] = [{ ...NOTHING }, { ...NOTHING }];
-  for (const of of TOTALS_OF) {
+  for (const of of Object.values(TOTAL_OF)) {
     const parts = partsOf(kept, of);
     const whole = rounded(sum(parts.map(([each]) => each)));
     if (whole === 0 && !isWhole) continue;

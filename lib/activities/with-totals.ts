@@ -1,8 +1,8 @@
 import type { FeedbackInput } from "@/lib/contract/activity";
 import type { KeptCarried } from "@/lib/contract/carried";
-import { AMOUNT_MAX } from "@/lib/contract/debrief";
+import { AMOUNT_MAX, TOTAL_OF } from "@/lib/contract/debrief";
 import { fail } from "@/lib/contract/errors";
-import { rounded, TOTALS_OF, totalsOf } from "./carried";
+import { rounded, totalsOf } from "./carried";
 
 const left = (carried: number | null, consumed: number | null): number | null =>
   carried === null || consumed === null ? null : rounded(carried - consumed);
@@ -15,7 +15,7 @@ const left = (carried: number | null, consumed: number | null): number | null =>
 export function withTotals(input: FeedbackInput, kept: KeptCarried): FeedbackInput {
   if (kept.items === null && kept.bottles === null) return input;
   const { carried, consumed } = totalsOf(kept);
-  for (const of of TOTALS_OF)
+  for (const of of Object.values(TOTAL_OF))
     if ((carried[of] ?? 0) > AMOUNT_MAX)
       fail("invalid_value", {
         param: kept.items === null ? "bottles" : "items",

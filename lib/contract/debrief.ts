@@ -10,6 +10,13 @@ import type { Strip } from "./strip";
 export const NUTRIENTS = ["carb", "sodium", "fluid"] as const;
 export type Nutrient = (typeof NUTRIENTS)[number];
 
+/** The field of totals that each is counted in. */
+export const TOTAL_OF = {
+  carb: "carb_g",
+  sodium: "sodium_mg",
+  fluid: "fluid_ml",
+} as const satisfies Readonly<Record<Nutrient, string>>;
+
 /** No debrief comes to more of a nutrient. */
 export const AMOUNT_MAX = 1_000_000;
 

@@ -34,54 +34,6 @@ const onesOf = (words: string): number =>
       return value >= 100 ? Math.max(1, sum) * value : word === "a" ? sum || 1 : sum + value;
     }, 0);
 
-/** `a litre and a half` is `1.5 litre`, `ninety grams` is `90 grams`, `32 oz` is `946 ml`. */
-export function inDigits(text: string): string {
-  const numbers = `(?:(?:${ONE})\\b[- ]?(?:and )?){1,6}?`;
-  const replace = (told: string, pattern: string, by: (...parts: string[]) => string) =>
-    told.replaceAll(new RegExp(pattern, "gi"), (_, ...parts: string[]) => by(...parts));
-  // `1 400 ml` is one number; `2 500 ml bottles` are two bottles.
-  const whole = replace(
-    text,
-    `(?<![\\d.,])([1-9]\\d{0,2}) (\\d{3})(?= ?(?:ml|mg|millilit|milligram)(?![^.?!]{0,12}(?:bottle|bidon|flask|pill|tablet|capsule)))`,
-    (thousands, rest) => `${thousands}${rest}`,
-  );
-  const mixed = replace(
-    replace(whole, `\\b(\\d{1,2}|${ONE}) and a half (?=${UNIT})`, (count) => `${of(count)}.5 `),
-    `\\b(\\d{1,2}|${ONE}) (${UNIT}) and a half\\b`,
-    (count, unit) => `${of(count)}.5 ${unit}`,
-  );
-  const parts = replace(
-    replace(mixed, `\\b(?:a )?half (?:an? |of an? )?(?=${UNIT})`, () => "0.5 "),
-    `\\bthree[- ]quarters? of an? (?=${UNIT})`,
-    () => "0.75 ",
-  );
-  const digits = replace(
-    parts,
-    `\\b(${numbers})(?:of )?(?=${UNIT})`,
-    (words) => `${onesOf(words)} `,
-  );
-  const measured = replace(digits, `(${NUMBER}) ?(${MEASURES})(?![a-z])`, (count, unit) => {
-    const ml = VESSELS.find(([name]) => name.test(unit))?.[1] ?? 0;
-    return `${Math.round(of(count) * ml)} ml`;
-  });
-  const salted = replace(
-    measured,
-    `(${NUMBER}) ?${SPOONS}`,
-    (count, spoon) => `${of(count) * (/table/i.test(spoon) ? 18 : 6)} g of salt`,
-  );
-  // `10 pills of 200 mg`, `8 x 250 ml` and `250 ml eight times` are what they come to.
-  const counted = replace(
-    salted,
-    `\\b(\\d{1,3}|${ONE})( ?(?:x|×|\\*|times) ?| (?:[a-z-]{1,20} ){0,2}?${PORTIONS} (?:of|at|with|containing|that have|à)? ?)(${NUMBER})( ?${UNIT})`,
-    (count, between, amount, unit) => `${between} ${times(count, amount)}${unit}`,
-  );
-  return replace(
-    counted,
-    `(${NUMBER})( ?${UNIT}(?: (?:of )?[a-z]{1,20})?) (\\d{1,3}|${ONE}) times\\b`,
-    (amount, unit, count) => `${times(count, amount)}${unit}`,
-  );
-}
-
 /**
  * An amount in digits. A run of digits is looked at once: where each of its digits can begin a number, a text of nothing
  * else takes seconds.
@@ -89,6 +41,53 @@ export function inDigits(text: string): string {
 export const NUMBER = "(?<!\\d|\\d[.,])\\d{1,7}(?:[.,]\\d{1,3})?(?!\\d)";
 const PORTIONS =
   "(?:pills?|tablets?|tabs?|capsules?|caps?|gels?|chews?|gummies|gums?|bars?|cups?|glass(?:es)?|mugs?|cans?|shots?|sachets?|packets?|sticks?|servings?|scoops?|doses?|drinks?|portions?)";
+
+type Rule = readonly [pattern: RegExp, by: (...parts: string[]) => string];
+const rule = (pattern: string, by: Rule[1]): Rule => [new RegExp(pattern, "gi"), by];
+
+/** What is written in its place, one after another. */
+const IN_DIGITS: readonly Rule[] = [
+  // `1 400 ml` is one number; `2 500 ml bottles` are two bottles.
+  rule(
+    `(?<![\\d.,])([1-9]\\d{0,2}) (\\d{3})(?= ?(?:ml|mg|millilit|milligram)(?![^.?!]{0,12}(?:bottle|bidon|flask|pill|tablet|capsule)))`,
+    (thousands, rest) => `${thousands}${rest}`,
+  ),
+  rule(`\\b(\\d{1,2}|${ONE}) and a half (?=${UNIT})`, (count = "") => `${of(count)}.5 `),
+  rule(
+    `\\b(\\d{1,2}|${ONE}) (${UNIT}) and a half\\b`,
+    (count = "", unit) => `${of(count)}.5 ${unit}`,
+  ),
+  rule(`\\b(?:a )?half (?:an? |of an? )?(?=${UNIT})`, () => "0.5 "),
+  rule(`\\bthree[- ]quarters? of an? (?=${UNIT})`, () => "0.75 "),
+  rule(
+    `\\b((?:(?:${ONE})\\b[- ]?(?:and )?){1,6}?)(?:of )?(?=${UNIT})`,
+    (words = "") => `${onesOf(words)} `,
+  ),
+  rule(`(${NUMBER}) ?(${MEASURES})(?![a-z])`, (count = "", unit = "") => {
+    const ml = VESSELS.find(([name]) => name.test(unit))?.[1] ?? 0;
+    return `${Math.round(of(count) * ml)} ml`;
+  }),
+  rule(
+    `(${NUMBER}) ?${SPOONS}`,
+    (count = "", spoon = "") => `${of(count) * (/table/i.test(spoon) ? 18 : 6)} g of salt`,
+  ),
+  // `10 pills of 200 mg`, `8 x 250 ml` and `250 ml eight times` are what they come to.
+  rule(
+    `\\b(\\d{1,3}|${ONE})( ?(?:x|×|\\*|times) ?| (?:[a-z-]{1,20} ){0,2}?${PORTIONS} (?:of|at|with|containing|that have|à)? ?)(${NUMBER})( ?${UNIT})`,
+    (count = "", between, amount = "", unit) => `${between} ${times(count, amount)}${unit}`,
+  ),
+  rule(
+    `(${NUMBER})( ?${UNIT}(?: (?:of )?[a-z]{1,20})?) (\\d{1,3}|${ONE}) times\\b`,
+    (amount = "", unit, count = "") => `${times(count, amount)}${unit}`,
+  ),
+];
+
+/** `a litre and a half` is `1.5 litre`, `ninety grams` is `90 grams`, `32 oz` is `946 ml`. */
+export const inDigits = (text: string): string =>
+  IN_DIGITS.reduce(
+    (told, [pattern, by]) => told.replaceAll(pattern, (_whole, ...parts: string[]) => by(...parts)),
+    text,
+  );
 
 const of = (count: string): number => ONES[count.toLowerCase()] ?? Number(count.replace(",", "."));
 const times = (count: string, amount: string): number =>
@@ -99,12 +98,14 @@ const times = (count: string, amount: string): number =>
 const OF_SOMETHING_ELSE =
   /(?<!\d)\d{1,7}(?::\d{2})? ?(?:-? ?(?:hours?|hrs?|h|min\w*|days?|years?|k|km|kms|miles?|mi|kg|kilos?|lbs?|pounds?|watts?|w|c|f|am|pm|percent|degrees?|celsius|fahrenheit)\b|[°º%])/gi;
 
+const MORE = new RegExp(
+  `\\d|\\b(?:twice|double|each(?! (?:half |quarter )?(?:an |of an )?hour)|several|few|dozens?|times|(?!an?\\b|one\\b)(?:${ONE}))\\b`,
+  "i",
+);
+
 /** Whether a number or a multiple is left that nothing has read: whatever it counts, nothing is called within a limit. */
 export const hasMore = (text: string): boolean =>
-  new RegExp(
-    `\\d|\\b(?:twice|double|each(?! (?:half |quarter )?(?:an |of an )?hour)|several|few|dozens?|times|(?!an?\\b|one\\b)(?:${ONE}))\\b`,
-    "i",
-  ).test(text.replaceAll(OF_SOMETHING_ELSE, " "));
+  MORE.test(text.replaceAll(OF_SOMETHING_ELSE, " "));
 
 const BOTTLES = new RegExp(
   `\\b(\\d{1,2}|${ONE})(?: of)? ?(?:x|×|\\*)? ?(?:(?:big|large|full|whole|small|my|water|sports?) ){0,4}(?:(\\d{3,4}) ?(?:ml)?[- ])?(?:water )?(?:bottles?|bidons?|flasks?)(?: of (?:water|mix|drink mix|isotonic|sports drink|drink|carb drink))?(?: (?:of|with|at|à|with)? ?(\\d{3,4}) ?(?:ml\\b|(?=[^\\d])))?([^.?!\\d]{0,40})`,

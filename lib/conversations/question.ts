@@ -57,7 +57,8 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
   const cares = caresIn([...recalled, plain].join("\n"));
   // Beside what only a doctor can say, what to eat before or afterwards is no answer.
   const isForOthers = caresIn(plain).some((care) => care.isForOthers === true);
-  const topics = topicsIn(plain).filter(({ id }) => !isForOthers || !OF_MEALS.has(id));
+  const amounts = amountsIn(plain);
+  const topics = topicsIn(plain, amounts).filter(({ id }) => !isForOthers || !OF_MEALS.has(id));
   const last = recalled.findLast(isFollowUp);
   const isOpen = topics.length === 0 || isOnly(topics, "heat");
   return {
@@ -66,7 +67,7 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
     around: isAddition(plain) ? [plain, ...recalled.toReversed()] : [plain],
     session: Object.assign({}, ...said),
     saidNow,
-    amounts: amountsIn(plain),
+    amounts,
     // What was said of an emergency or an illness still holds for the questions after it.
     emergency:
       emergencyIn(plain) ?? recalled.map(emergencyIn).findLast((one) => one?.isNow) ?? null,
@@ -168,13 +169,11 @@ const OF_NO_PLAN: ReadonlySet<Topic["id"]> = new Set([
 const OF_DRUNK_BOTTLES =
   /^(?!.*\b(?:carry\w*|pack|bring|gels?|bars?|pockets?|chews?|products?|which|how many|mix)\b).*(?:\b(?:dr[aiu]nk|drinking|downed|emptied|had|finished)\b[^.?!]*\b(?:bottles?|bidons?|flasks?)\b|\b(?:bottles?|bidons?|flasks?)\b[^.?!]*\b(?:per|an|each|every) hour\b)/is;
 
-function topicsIn(text: string): Topic[] {
+function topicsIn(text: string, amounts = amountsIn(text)): Topic[] {
   // Who gained weight in a session drank too much, whatever else is asked: no plan and no food.
   if (hasGained(text)) return [...OVERDRINKING];
   const isDrunk = OF_DRUNK_BOTTLES.test(text);
-  const hourly = amountsIn(text).flatMap(({ nutrient, isPerHour }) =>
-    isPerHour ? [nutrient] : [],
-  );
+  const hourly = amounts.flatMap(({ nutrient, isPerHour }) => (isPerHour ? [nutrient] : []));
   const found = TOPICS.filter(({ id, asks }) =>
     isDrunk && ["carry", "fluid"].includes(id)
       ? id === "fluid"

@@ -1,5 +1,5 @@
 import type { MarkerName } from "@/lib/contract/concern";
-import type { Nutrient } from "@/lib/contract/debrief";
+import { type Nutrient, TOTAL_OF } from "@/lib/contract/debrief";
 import type { Session } from "@/lib/contract/roster";
 import {
   duration,
@@ -281,15 +281,14 @@ function reportTold(session: Session): string {
 }
 
 const UNITS = { carb: "g", sodium: "mg", fluid: "mL" } as const;
-const TOTALS = { carb: "carb_g", sodium: "sodium_mg", fluid: "fluid_ml" } as const;
 
 const plannedOf = (session: Session, nutrient: Nutrient): number | null =>
-  session.as_used_totals[TOTALS[nutrient]] ?? session.suggested_totals[TOTALS[nutrient]];
+  session.as_used_totals[TOTAL_OF[nutrient]] ?? session.suggested_totals[TOTAL_OF[nutrient]];
 
 /** `90 of 120 g`; without the plan where it has no one number, null where what was taken is not known. */
 function amountsOf(session: Session, nutrient: Nutrient): string | null {
   const [taken, planned] = [
-    session[`consumed_${TOTALS[nutrient]}` as const],
+    session[`consumed_${TOTAL_OF[nutrient]}` as const],
     plannedOf(session, nutrient),
   ];
   if (taken === null) return null;

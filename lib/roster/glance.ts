@@ -1,11 +1,9 @@
 import type { Judged } from "@/lib/activities/judging";
 import type { ActivityType } from "@/lib/contract/vocabulary";
+import type { KnownSession } from "./history";
 
 /** A session as a roster sees it: when it was, and what its debrief is judged by; null where it was not reported. */
-export interface GlancedSession {
-  date_millis: number;
-  judged: Judged | null;
-}
+export type GlancedSession = Pick<KnownSession, "date_millis" | "judged">;
 
 /** The last days of one athlete, as far as a roster shows them. */
 export interface Glance {

@@ -1,34 +1,27 @@
 import { type DebriefBasis, planOf } from "@/lib/activities/debrief-basis";
-import {
-  adherenceOf,
-  consumedOf,
-  type Judged,
-  minutesOf,
-  ratio,
-  sessionMs,
-} from "@/lib/activities/judging";
+import { adherenceOf, consumedOf, minutesOf, ratio, sessionMs } from "@/lib/activities/judging";
 import type { Activity } from "@/lib/contract/activity";
 import type { Session, Totals } from "@/lib/contract/roster";
+import type { SessionFacts } from "./history";
 
 /** What is known of an activity: the noun's own fields, and what was kept with its debrief, null without one. */
 export interface ActivityFacts
   extends Pick<
-    Activity,
-    | "id"
-    | "type"
-    | "duration_min"
-    | "intensity_level"
-    | "is_race_event"
-    | "scheduled_at"
-    | "started_at"
-    | "created_at"
-    | "prescription"
-    | "temperature_c"
-    | "feedback"
-  > {
+      Activity,
+      | "id"
+      | "type"
+      | "duration_min"
+      | "intensity_level"
+      | "is_race_event"
+      | "scheduled_at"
+      | "started_at"
+      | "created_at"
+      | "prescription"
+      | "temperature_c"
+      | "feedback"
+    >,
+    Pick<SessionFacts, "judged"> {
   basis: DebriefBasis | null;
-  /** What the debrief was judged by when it was stored. */
-  judged: Judged | null;
 }
 
 /** A session before it is held to any bar. */

@@ -10,6 +10,7 @@ import {
   type Nutrient,
   SHARE_NAMES,
   SHARES,
+  TOTAL_OF,
 } from "@/lib/contract/debrief";
 import { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { Units } from "@/lib/contract/preferences";
@@ -170,8 +171,6 @@ export function enteredDebrief(
     entered[`symptom_${name}`] = String(count);
   return entered;
 }
-
-const TOTAL_OF = { carb: "carb_g", sodium: "sodium_mg", fluid: "fluid_ml" } as const;
 
 const enteredVolume = (ml: number, units: Units): number =>
   units === "metric" ? ml : flOzEntered(ml);

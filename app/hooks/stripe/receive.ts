@@ -30,9 +30,9 @@ export async function receiveStripeHook(request: Request): Promise<Response> {
     const rawBody = await readText(request);
     const { environment, event } = verified(request, rawBody);
     const outcome = await receiveStripeEvent(environment, event);
-    // What is signed need not be an event.
-    const { id, type } = { ...event };
-    log.info({ request_id: requestId, stripe_event: id, type, outcome }, "stripe");
+    // What is signed need not be an event, and may be null.
+    const about = { stripe_event: event?.id, type: event?.type };
+    log.info({ request_id: requestId, ...about, outcome }, "stripe");
     return Response.json({ received: true, outcome });
   } catch (thrown) {
     const error = toApiError(thrown);

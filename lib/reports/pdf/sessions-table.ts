@@ -1,3 +1,4 @@
+import { TOTAL_OF } from "@/lib/contract/debrief";
 import type { Session } from "@/lib/contract/roster";
 import type { Line, Style } from "@/lib/paper/lines";
 import { INK } from "@/lib/paper/palette";
@@ -75,11 +76,9 @@ function nutrientColumn(nutrient: Nutrient, head: string, share: number): Column
   };
 }
 
-const AMOUNTS = { carb: "carb_g", sodium: "sodium_mg", fluid: "fluid_ml" } as const;
-
 function nutrientCell(session: Session, nutrient: Nutrient, units: Units, isShort: boolean) {
   const share = session[`${nutrient}_pct`];
-  const hourly = session.per_hour[AMOUNTS[nutrient]];
+  const hourly = session.per_hour[TOTAL_OF[nutrient]];
   if (share === null && hourly === null) return UNKNOWN;
   const amount = known(hourly, (value) => perHour(value, nutrient, units).replace(/ of .*/, ""));
   return `${known(share, percent)} ${isShort ? BELOW : "·"} ${amount}`;
