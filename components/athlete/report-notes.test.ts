@@ -40,7 +40,7 @@ test("a note has the values that its sentence is about, and stands in the senten
   ]);
 });
 
-test("sentences that rest on the same share one note; many sessions are told from the least to the most", () => {
+test("sentences about the same values share one note, and many sessions are shown as a range", () => {
   const many = "abcdefgh";
   const [, sodium, felt] = toldIn([
     ...[said("sodium", many), said("sodium", "b"), said("sodium", many)],

@@ -50,7 +50,7 @@ const textOf = (session: Session) =>
     .replaceAll(/<[^>]*>/g, "|")
     .replaceAll("\u00a0", " ");
 
-test("where there are symptoms, they and the athlete's words come before every number, and are told once", () => {
+test("symptoms and the athlete's words come before every number, and appear once", () => {
   const text = textOf(SESSION);
   const [felt, words, numbers] = ["nausea, bloating ×2", "“Gels came back up”", "|100 g|"];
   expect(text).not.toContain("3 symptoms");
@@ -63,7 +63,7 @@ test("where there are symptoms, they and the athlete's words come before every n
   expect(none).toContain("no symptoms");
 });
 
-test("what was carried is told in words, not by the drawing", () => {
+test("what was carried is said in words", () => {
   expect(textOf(SESSION)).toContain("1 × Gel");
   expect(textOf(SESSION)).toContain("500 mL drunk");
 });

@@ -32,7 +32,7 @@ test("something else that was typed and not added is there again with the draft"
   expect(kept).toMatch(/<input[^>]*name="carb_other"[^>]*value="30"/);
 });
 
-test("it says to whom it goes, and each total has its word and unit before anything was entered", () => {
+test("the button names who gets it, and each total has its name and unit before anything is entered", () => {
   const none = { things: [], bottles: [], unknown: false, nothing: false };
   const carried = { from: "common" as const, ...none };
   const drawn = (readBy: string | null) =>

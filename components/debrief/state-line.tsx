@@ -71,7 +71,7 @@ export function SentNote({
   format,
 }: {
   sheet: DebriefSheet;
-  /** When it had arrived, Unix milliseconds by the device, whose clock whoever sent it sees. */
+  /** When it arrived, Unix milliseconds by the device’s clock. */
   sentMs: number;
   overdrank: boolean;
   strip: StripData | null;
