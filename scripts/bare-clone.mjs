@@ -42,7 +42,7 @@ function shell(command, options = {}) {
   return stdout;
 }
 
-/** Runs `npm start` until it has printed its first call and `/readyz` says yes. */
+/** Runs `npm start` until it has printed its first call. */
 async function start() {
   // As a terminal does: a group of its own, which Ctrl-C reaches as a whole.
   const child = spawn("npm", ["start"], {
@@ -59,11 +59,24 @@ async function start() {
   }
   const ended = new Promise((resolve) => child.once("close", (...how) => resolve(how)));
   service = { child, ended, output: () => text };
-  const isReady = async () => {
+  await said(() => /First call[\s\S]*'\n/.test(text));
+}
+
+/** Waits for the pages, which are built while the API answers. */
+async function pages() {
+  await said(() => service.output().includes("is ready at"));
+  if (!(await until(() => answers("/readyz"), PATIENCE_MS)) || !(await answers("/")))
+    throw new Error("There are no pages.");
+}
+
+/** @throws Error where `npm start` ends before, or takes too long */
+async function said(isSaid) {
+  const { child } = service;
+  const question = () => {
     if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}.`);
-    return text.includes("First call") && (await answers("/readyz"));
+    return isSaid();
   };
-  if (!(await until(isReady, PATIENCE_MS))) throw new Error("npm start did not become ready.");
+  if (!(await until(question, PATIENCE_MS))) throw new Error("npm start did not become ready.");
 }
 
 const answers = (path) =>
@@ -108,13 +121,15 @@ try {
   chmodSync(home, 0o711);
   mkdirSync(clone);
   await step("clone", () => shell(`git archive HEAD | tar -x -C '${clone}'`, { cwd: inRoot(".") }));
-  await step("npm start, until it is ready", start);
-  console.log(service.output());
+  await step("npm start, until it prints a call", start);
   await step("the printed call, pasted", firstCall);
+  await step("the pages", pages);
+  console.log(service.output());
   await step("a live call", liveCall);
   await step("Ctrl-C", stop);
-  await step("npm start again, until it is ready", start);
+  await step("npm start again, until it prints a call", start);
   await step("the same call", firstCall);
+  await step("the pages again", pages);
   await step("Ctrl-C again", stop);
 } catch {
   // Said by its step.

@@ -10,7 +10,10 @@ async function main() {
   // Next and React read it when they are imported.
   process.env.NODE_ENV ||= "production";
   const withPages = !process.argv.includes("--api-only");
-  const needed = withPages && process.env.NODE_ENV === "production" ? [".next/BUILD_ID"] : [];
+  // While one develops, or in a demonstration, pages are built beside it.
+  const needsPages =
+    withPages && process.env.NODE_ENV === "production" && process.env.DEMONSTRATION !== "on";
+  const needed = needsPages ? [".next/BUILD_ID"] : [];
   if (![APPLICATION, ...needed].every((file) => existsSync(inRoot(file)))) {
     throw new Failure("Nothing is built yet. Run: npm run build");
   }

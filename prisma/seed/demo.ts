@@ -43,7 +43,7 @@ export async function seedDemo() {
 const BUILDER = "builder@demo.example";
 
 /** Somebody who owns the partner's console in the sandbox, with the password by which they sign in. */
-export async function seedBuilder(operator: CallScope, partnerId: string) {
+async function seedBuilder(operator: CallScope, partnerId: string) {
   const password = unguessable(12).toString("base64url");
   const scope: CallScope = { ...operator, environment: "test" };
   const said = { environment: "test", email: BUILDER, password, isVerified: true } as const;

@@ -1,13 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { actingAs } from "@/lib/access/acting";
 import { hasKey } from "@/lib/access/keys";
 import { DAY_MS } from "@/lib/contract/durations";
 import { wallMs } from "@/lib/platform/clock";
 import { baseUrl, env } from "@/lib/platform/env";
-import { DEMO_COACHES, redate } from "./coaches";
-import { seedBuilder, seedDemo } from "./demo";
+import type { DEMO_COACHES } from "./coaches";
 
 /**
  * Makes the demonstration that `npm start` prints: a partner with keys for both environments, coaches of every tier and
@@ -16,15 +14,22 @@ import { seedBuilder, seedDemo } from "./demo";
  */
 
 const Login = z.object({ email: z.string(), password: z.string(), key: z.string().optional() });
-const NAMES = Object.keys(DEMO_COACHES) as (keyof typeof DEMO_COACHES)[];
+const NAMES = [
+  "coach",
+  "pro_coach",
+  "head_coach",
+  "business",
+  "enterprise",
+  "lapsed",
+] as const satisfies readonly (keyof typeof DEMO_COACHES)[];
 
 const DemoFile = z.object({
   base_url: z.string(),
   live_base_url: z.string(),
   partner: z.object({ id: z.string(), test_key: z.string(), live_key: z.string() }),
   coaches: z.record(z.enum(NAMES), Login),
-  /** Who owns the partner's console; absent from a demonstration that was made before there was one. */
-  builder: Login.optional(),
+  /** Who owns the partner's console. */
+  builder: Login,
   /** Until when the roster's sessions go, Unix milliseconds. */
   roster_until_ms: z.number(),
 });
@@ -42,10 +47,11 @@ async function main(): Promise<string> {
   const works = before !== null && (await hasKey(before.partner.test_key));
   const nowMs = wallMs();
   const isOld = !works || nowMs - before.roster_until_ms > DAY_MS;
-  const made = works ? before : await seedDemo();
-  const { partner, coaches } = made;
-  const builder = made.builder ?? (await seedBuilder(actingAs("operator", "seed"), partner.id));
-  if (works && isOld) await redate(partner.id, nowMs);
+  // Most starts find everything there, and need not load what makes it.
+  const { partner, coaches, builder } = works
+    ? before
+    : await import("./demo").then(({ seedDemo }) => seedDemo());
+  if (works && isOld) await import("./coaches").then(({ redate }) => redate(partner.id, nowMs));
   const demo = {
     base_url: baseUrl("test"),
     live_base_url: baseUrl("live"),

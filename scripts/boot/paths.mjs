@@ -15,3 +15,6 @@ export const inData = (...parts) => resolve(DATA, ...parts);
 
 /** What serving starts from: the first of the bundled modules. */
 export const APPLICATION = "dist/application.js";
+
+/** Says of which sources the pages were built; it is there when they are. */
+export const PAGES_STAMP = ".next/aidstation-sources";

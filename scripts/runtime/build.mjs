@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { run } from "../boot/children.mjs";
-import { inRoot } from "../boot/paths.mjs";
+import { inRoot, PAGES_STAMP } from "../boot/paths.mjs";
 import { bundle } from "./bundle.mjs";
 import { fingerprint, isStamped, stamped } from "./fingerprint.mjs";
 
@@ -44,7 +44,7 @@ export async function build(env) {
  */
 export async function buildPages(env, { demonstration = false } = {}) {
   const sources = fingerprint(SOURCES);
-  const [stamp, part] = [inRoot(".next/aidstation-sources"), `demonstration ${sources}`];
+  const [stamp, part] = [inRoot(PAGES_STAMP), `demonstration ${sources}`];
   const isBuilt = isStamped(stamp, sources) || (demonstration && isStamped(stamp, part));
   if (existsSync(inRoot(".next/BUILD_ID")) && isBuilt) return "unchanged";
   await stamped(stamp, demonstration ? part : sources, async () => {

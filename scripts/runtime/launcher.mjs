@@ -13,7 +13,7 @@ import { demonstrationEnvironment, rememberCompanions } from "./environment.mjs"
 import { migrate } from "./migrate.mjs";
 import { loadCatalog, loadDemonstration, loadSample } from "./seeds.mjs";
 import { startServing } from "./server.mjs";
-import { summary } from "./summary.mjs";
+import { firstCall, summary } from "./summary.mjs";
 import { supervise } from "./supervise.mjs";
 
 /** Where the lines of the service go, unless `--logs` shows them. */
@@ -24,7 +24,7 @@ export async function demonstrate({ port, development, showsLogs, asked, cleanup
   const parts = {};
   await stage("bundle", bundle);
   await checkSettings(port);
-  // Pages take by far the longest, and need none of the rest.
+  // Pages take by far the longest, and need none of the rest: the API answers before they are there.
   await together(
     () => development || stage("pages", () => buildPages(process.env, { demonstration: true })),
     async () => {
@@ -42,12 +42,13 @@ export async function demonstrate({ port, development, showsLogs, asked, cleanup
       await stage("catalogue", () => loadCatalog(url));
       await stage("sample", () => loadSample(url));
       await stage("people", () => loadDemonstration(parts.env));
+      await parts.live.release();
+      parts.server = await openServer({ env: parts.env, showsLogs, cleanups });
+      console.log(firstCall());
     },
   );
-  await parts.live.release();
-  const server = await openServer({ env: parts.env, showsLogs, cleanups });
   console.log(summary(showsLogs ? null : relative(process.cwd(), LOG)));
-  await Promise.race([asked.promise, server.failure, parts.database.failure]);
+  await Promise.race([asked.promise, parts.server.failure, parts.database.failure]);
   console.log("Stopping.");
 }
 
@@ -87,7 +88,7 @@ async function openCompanions(port, cleanups) {
 
 /**
  * Where live is: a port of its own, since not every client resolves `live.localhost`, at the address, since cookies know
- * no ports. It is held until we serve: building takes minutes, in which somebody else could take it.
+ * no ports. It is held until we serve, so that nobody else takes it meanwhile.
  */
 async function holdLivePort(port) {
   const near = port + 10;

@@ -1,11 +1,12 @@
 import { EventEmitter } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createServer as createDoor } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../boot/failure.mjs";
-import { APPLICATION, inRoot, ROOT } from "../boot/paths.mjs";
+import { APPLICATION, inRoot, PAGES_STAMP, ROOT } from "../boot/paths.mjs";
 import { portFailure } from "../boot/ports.mjs";
+import { until } from "../boot/processes.mjs";
 import { throughDoors } from "./doors.mjs";
 import { answerConnect, answerMalformed, HEADERS_MAX_BYTES } from "./malformed.mjs";
 import { isAway, migratedProblem } from "./migrate.mjs";
@@ -13,7 +14,6 @@ import { newRequestGate } from "./request-gate.mjs";
 import { shutDown } from "./shut-down.mjs";
 
 const RETRY_MS = 200;
-const PAGES_AFTER_MS = 300;
 
 /**
  * Serves the application in this process until it is asked to stop: the API and, unless they are left out, the pages and
@@ -60,11 +60,7 @@ export async function serve({ withPages = true }) {
   if (gate.state() === "stopping") return;
   gate.answering();
   process.send?.("ready");
-  if (pages !== null) {
-    // Loading them takes the process a second in which it does nothing else: first come those who have waited already.
-    await sleep(PAGES_AFTER_MS);
-    await pages.open();
-  }
+  await pages?.open();
   if (gate.state() === "stopping") return;
   gate.ready();
   console.log("ready");
@@ -88,20 +84,27 @@ async function described() {
 function pagesOf(server) {
   const development = process.env.NODE_ENV === "development";
   let opening = null;
-  const open = () => {
+  let opened = null;
+  const open = async () => {
     opening ??= openPages(server, development);
-    return opening;
+    opened = await opening;
   };
   return {
     open,
     answersApi: development,
-    answer: async (request, response) => (await open()).handle(request, response),
-    close: async () => (await opening)?.close(),
+    answer: async (request, response) => {
+      await open();
+      return opened.handle(request, response);
+    },
+    close: () => opened?.close(),
   };
 }
 
 async function openPages(server, development) {
   if (!development) {
+    // The demonstration serves the API while its pages are built.
+    const isBuilt = () => existsSync(inRoot(PAGES_STAMP));
+    if (process.env.DEMONSTRATION === "on") await until(isBuilt, Number.POSITIVE_INFINITY);
     // What the build was made with: next.config.ts is not where only the built application is.
     const { config } = JSON.parse(readFileSync(inRoot(".next/required-server-files.json"), "utf8"));
     process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);

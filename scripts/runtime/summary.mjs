@@ -11,10 +11,25 @@ const EXAMPLE = {
   intensity_level: 6,
 };
 
-/** The last thing a start prints: where everything is, and a first call that works when pasted. */
+const readDemo = () => JSON.parse(readFileSync(inData("demo.json"), "utf8"));
+
+/** What a start prints as soon as the API answers: a call that works when pasted. */
+export function firstCall() {
+  const { base_url: base, partner } = readDemo();
+  return `
+  First call
+
+  curl -s ${base}/v1/nutrition/calculate \\
+    -H 'Authorization: Bearer ${partner.test_key}' \\
+    -H 'Content-Type: application/json' \\
+    -d '${JSON.stringify(EXAMPLE)}'
+`;
+}
+
+/** The last thing a start prints: where everything is. */
 export function summary(log) {
-  const demo = JSON.parse(readFileSync(inData("demo.json"), "utf8"));
-  const { base_url: base, live_base_url: live, partner, coaches, builder, mail_url: mail } = demo;
+  const { base_url: base, live_base_url: live, ...demo } = readDemo();
+  const { partner, coaches, builder, mail_url: mail } = demo;
   const lines = {
     Coach: `${coaches.business.email}, password ${coaches.business.password}, at ${base}/login`,
     Builder: `${builder.email}, password ${builder.password}, at ${base}/dev`,
@@ -29,12 +44,5 @@ export function summary(log) {
   Aidstation is ready at ${base}. Ctrl-C stops it.
 
 ${table.join("\n")}
-
-  First call
-
-  curl -s ${base}/v1/nutrition/calculate \\
-    -H 'Authorization: Bearer ${partner.test_key}' \\
-    -H 'Content-Type: application/json' \\
-    -d '${JSON.stringify(EXAMPLE)}'
 `;
 }
