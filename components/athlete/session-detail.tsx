@@ -48,7 +48,7 @@ export function SessionDetail({
   athleteName,
   strip,
 }: SessionDetailProps) {
-  const { taken } = strip;
+  const { planned, taken } = strip;
   const cutoffs = {
     carb: settings.concern_carb_cutoff,
     sodium: settings.concern_sodium_cutoff,
@@ -58,8 +58,6 @@ export function SessionDetail({
   const felt = feltIn(session, format);
   const hasSymptoms = Object.values(session.symptoms ?? {}).some((count) => count > 0);
   const isFirst = (name: string) => hasSymptoms && (name === "Symptoms" || name === "Own words");
-  const reported = felt.filter(([name, told]) => told !== null && !isFirst(name));
-  const silent = felt.flatMap(([name, told]) => (told === null ? [name.toLowerCase()] : []));
   const compared = { ...session, planned: plannedOf(session), actual: actualOf(session) };
   return (
     <>
@@ -108,9 +106,12 @@ export function SessionDetail({
           )}
         </Card>
       )}
-      <Card>
-        <Strip strip={strip} words={{ ...format, fluid: format.drink }} />
-      </Card>
+      {/* Without a thing to draw it would say what the table says. */}
+      {(planned !== null || taken !== null) && (
+        <Card>
+          <Strip strip={strip} words={{ ...format, fluid: format.drink }} />
+        </Card>
+      )}
       <Card title="Planned and actual">
         <Comparison
           session={compared}
@@ -121,30 +122,17 @@ export function SessionDetail({
         />
       </Card>
       <Card title="How it went">
-        {reported.length > 0 && (
-          <Facts>
-            {reported.map(([name, told]) => (
-              <Fact key={name} name={name}>
-                <bdi>{told}</bdi>
-              </Fact>
-            ))}
-          </Facts>
-        )}
-        {silent.length > 0 && <p className="mt-2 text-ink2">Not reported: {listed(silent)}.</p>}
+        <Told facts={felt.filter(([name, told]) => told === null || !isFirst(name))} />
       </Card>
       <Card title="Carried and left over">
-        <Facts>
-          <Fact name="Carried">{carriedWords(session.as_used_totals, taken, format)}</Fact>
-          <Fact name="Suggested">
-            {plan === "none" ? UNPLANNED[plan] : suggestedWords(session, format)}
-          </Fact>
-          <Fact name="Left over">{leftWords(session.leftover_reuse, taken, format)}</Fact>
-          <Fact name="Bottles">
-            {session.vessel_reports === null && drunkMl(taken) > 0
-              ? `${format.drink(drunkMl(taken))} drunk`
-              : factsIn(session.vessel_reports, format, "bottles")}
-          </Fact>
-        </Facts>
+        <Told
+          facts={[
+            ["Suggested", plan === "none" ? UNPLANNED[plan] : suggestedWords(session, format)],
+            ["Carried", carriedWords(session.as_used_totals, taken, format)],
+            ["Left over", leftWords(session.leftover_reuse, taken, format)],
+            ["Bottles", bottleWords(session.vessel_reports, taken, format)],
+          ]}
+        />
       </Card>
       <Card title="Report and plan">
         <Facts>
@@ -164,7 +152,7 @@ export function SessionDetail({
 }
 
 /** How a session went, symptoms first; null for what nobody said. */
-function feltIn(session: Session, format: Format): [name: string, told: string | null][] {
+function feltIn(session: Session, format: Format): ToldFact[] {
   const { symptoms, user_rating, sleep_hours, intensity, weather } = session;
   return [
     ["Symptoms", symptoms === null ? null : symptomWords(symptoms)],
@@ -190,9 +178,9 @@ const leftWords = (
   { carb, fluid }: Session["leftover_reuse"],
   taken: StripData["taken"],
   format: Format,
-): string =>
+): string | null =>
   carb === null && fluid === null
-    ? (broughtBack(taken?.things ?? []) ?? "not reported")
+    ? broughtBack(taken?.things ?? [])
     : `carbohydrate ${orNotReported(carb, format.percent)}, fluid ${orNotReported(fluid, format.percent)}`;
 
 /** What the plan said, a number or a range of each nutrient. */
@@ -210,10 +198,10 @@ function suggestedWords(
   return parts.length === 0 ? "no number" : parts.join(", ");
 }
 
-const carriedWords = (totals: Totals, taken: StripData["taken"], format: Format): string =>
+const carriedWords = (totals: Totals, taken: StripData["taken"], format: Format): string | null =>
   Object.values(totals).every((amount) => amount === null)
     ? taken === null
-      ? "not reported"
+      ? null
       : (carriedThings(taken.things) ?? "no food listed")
     : [
         `carbohydrate ${orNotReported(totals.carb_g, format.carb)}`,
@@ -221,12 +209,43 @@ const carriedWords = (totals: Totals, taken: StripData["taken"], format: Format)
         `fluid ${orNotReported(totals.fluid_ml, format.fluid)}`,
       ].join(", ");
 
+function bottleWords(
+  reports: Session["vessel_reports"],
+  taken: StripData["taken"],
+  format: Format,
+): string | null {
+  if (reports !== null) return factsIn(reports, format, "bottles");
+  return drunkMl(taken) > 0 ? `${format.drink(drunkMl(taken))} drunk` : null;
+}
+
 /** What was drunk from bottles, mL. */
 const drunkMl = (taken: StripData["taken"]): number =>
   [...(taken?.drinks ?? []), ...(taken?.loose ?? [])].reduce(
     (sum, each) => sum + each.volume_ml,
     0,
   );
+
+type ToldFact = [name: string, told: string | null];
+
+/** What was told, a line each, and in one line what nobody said. */
+function Told({ facts }: { facts: readonly ToldFact[] }) {
+  const told = facts.filter(([, words]) => words !== null);
+  const silent = facts.flatMap(([name, words]) => (words === null ? [name.toLowerCase()] : []));
+  return (
+    <>
+      {told.length > 0 && (
+        <Facts>
+          {told.map(([name, words]) => (
+            <Fact key={name} name={name}>
+              <bdi>{words}</bdi>
+            </Fact>
+          ))}
+        </Facts>
+      )}
+      {silent.length > 0 && <p className="mt-2 text-ink2">Not reported: {listed(silent)}.</p>}
+    </>
+  );
+}
 
 const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-3 gap-x-5 gap-y-2">{children}</dl>

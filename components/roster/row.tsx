@@ -2,7 +2,7 @@ import { memo } from "react";
 import { Lanes } from "@/components/charts/lanes";
 import { SEVERITY_NAMES, SeverityMark } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
-import { datedReasons, kindOf, sessionDay } from "@/components/roster/session-words";
+import { datedReasons, kindOf } from "@/components/roster/session-words";
 import { nameOf } from "@/components/triage/words";
 import { PageLink } from "@/components/ui/page-link";
 import type { OverviewRow } from "@/lib/triage/overview";
@@ -99,7 +99,7 @@ const Cells = memo(function Cells({
       <td {...AS.cell} className="px-3 text-ink2">
         {last === null
           ? "none recently"
-          : `${sessionDay(last.date_millis, format, own)} · ${format.duration(last.duration_min)} ${kindOf(last.type)}`}
+          : `${format.date(last.date_millis)} · ${format.duration(last.duration_min)} ${kindOf(last.type)}`}
       </td>
       {has.groups && (
         <td {...AS.cell} className="px-3 text-small text-ink2">

@@ -13,6 +13,8 @@ import { PageHead } from "@/components/portal/page-head";
 import { Disclaimer } from "@/components/portal/states";
 import { WaitingPage } from "@/components/portal/waiting-page";
 import { kindOf, sessionWords } from "@/components/roster/session-words";
+import type { CoachScope } from "@/lib/access/scope";
+import type { MarkerName } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
 import { log } from "@/lib/platform/log";
 import { readAthlete } from "@/lib/roster/athlete";
@@ -24,6 +26,14 @@ export const metadata: Metadata = { title: "Session" };
 
 const USUAL_BOTTLES = AskedBottles.parse({});
 
+/** What another plan could have changed. */
+const OF_PLAN: readonly MarkerName[] = [
+  "carb_short",
+  "sodium_short",
+  "fluid_short",
+  "hyponatremia_pattern",
+];
+
 interface Params {
   athlete_uid: string;
   activity_id: string;
@@ -34,11 +44,6 @@ export default portalPage<Params>(
   "coach:roster",
   async ({ coach, reader, params }) => {
     const { athlete_uid: uid, activity_id: activityId } = params;
-    // Begun now: what is found late is waited for by its own part of the page.
-    const finding = foundBy(readSessionFit(coach, uid, activityId, USUAL_BOTTLES)).catch((err) => {
-      log.error({ err }, "a session was not fitted");
-      return null;
-    });
     const [athlete, { session }, strip] = await Promise.all([
       readAthlete(coach, uid),
       readSession(coach, uid, activityId),
@@ -56,6 +61,8 @@ export default portalPage<Params>(
         : { href: `${base}/sessions/${other.activity_id}`, name: sessionWords(other, theirs) };
     const kind = kindOf(session.type);
     const isAhead = session.date_millis > nowMs;
+    // What went as planned needs no better plan.
+    const isWanted = isAhead || session.markers.some(({ marker }) => OF_PLAN.includes(marker));
     return (
       <OnRoster athlete={{ athlete_uid: uid, name }}>
         <div className="flex flex-wrap items-center justify-between gap-x-5">
@@ -98,12 +105,12 @@ export default portalPage<Params>(
           athleteName={name}
           strip={strip}
         />
-        {session.plan === "exact" && (
+        {session.plan === "exact" && isWanted && (
           <InTime
             place={<FitPlace isAhead={isAhead} />}
             draw={async () => (
               <FitSection
-                found={await finding}
+                found={await fitOf(coach, uid, activityId)}
                 amounting={theirs}
                 isAhead={isAhead}
                 href={`${base}/sessions/${activityId}/carry`}
@@ -122,6 +129,13 @@ export default portalPage<Params>(
     },
   },
 );
+
+/** What the catalogue has for a session; null where it could not be found. */
+const fitOf = (coach: CoachScope, uid: string, activityId: string) =>
+  foundBy(readSessionFit(coach, uid, activityId, USUAL_BOTTLES)).catch((err) => {
+    log.error({ err }, "a session was not fitted");
+    return null;
+  });
 
 /** A moment by the athlete's clocks, and by the reader's where those show something else. */
 function timesOf(
