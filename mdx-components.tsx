@@ -14,6 +14,6 @@ export const useMDXComponents = (): MDXComponents =>
     ),
     wide: (props: ComponentProps<"section">) => (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-      <section className="docs-wide" aria-label="Table" tabIndex={0} {...props} />
+      <section className="docs-wide more-aside" aria-label="Table" tabIndex={0} {...props} />
     ),
   }) as MDXComponents;

@@ -86,7 +86,7 @@ test("an answer that breaks off says so, and what was not taken is still to be a
   await coachedTeam(page, [{ name: "Maya Okafor" }]);
   await open(page, "/ask");
   await page.route("**/v1/coach/conversations/*/messages", (route) => route.abort());
-  const field = page.getByLabel("Your question about your roster");
+  const field = page.getByLabel("Your question");
   await field.fill("Who has gone quiet?");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await expect(page.getByRole("alert").first()).toContainText("No response from the server");

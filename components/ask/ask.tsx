@@ -46,7 +46,7 @@ export interface AskProps {
 const QUESTION_MAX = 4_000;
 const LABELS = {
   athlete: "Your question about this athlete",
-  roster: "Your question about your roster",
+  roster: "Your question",
   self: "Your question",
 } as const;
 

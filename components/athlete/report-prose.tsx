@@ -222,10 +222,7 @@ function NutrientPart({
       <div className="min-w-0 md:col-span-3">
         <Sentences of={of} />
         {known.length > 1 && (
-          <div
-            data-scroller
-            className="mt-2 overflow-x-auto rounded-card bg-surface px-3 print:overflow-visible print:px-0"
-          >
+          <div data-scroller className="mt-2 more-aside rounded-card bg-surface px-3 print:px-0">
             <div className="min-w-full pr-5">
               <AdherenceChart
                 {...{ nutrient, points }}

@@ -32,7 +32,7 @@ export function AdherenceMultiples({
   const points = placedOn(sessions, span);
   return (
     <>
-      <div data-scroller className="overflow-x-auto print:overflow-visible">
+      <div data-scroller className="more-aside">
         <div className="w-max min-w-full pr-5 print:w-full">
           <LeastWidth
             className="block sm:hidden print:hidden"

@@ -18,7 +18,7 @@ interface ChartTableProps {
 export function ChartTable({ points, caption, isShown, percent, hours }: ChartTableProps) {
   return (
     // What can be moved takes the focus; what is not seen must not.
-    <div className={isShown ? "overflow-x-auto print:overflow-visible" : undefined}>
+    <div className={isShown ? "more-aside" : undefined}>
       <table className="w-full text-right whitespace-nowrap print:text-small">
         <caption className="pb-2 text-left text-small text-ink2">{caption}</caption>
         <thead className="text-small text-ink2">

@@ -57,14 +57,11 @@ export function QueueRow(props: QueueRowProps) {
               )}
             </span>
             <span className="block text-small text-ink2">
-              {(handled === null ? rowLines(item, format, own) : [handled]).map(
-                (part, index, all) => (
-                  <span key={part} className="mr-1 inline-block">
-                    {part}
-                    {index < all.length - 1 && " ·"}
-                  </span>
-                ),
-              )}
+              {(handled === null ? rowLines(item, format, own) : [handled]).map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
             </span>
             <span className="sr-only">{place}</span>
           </span>

@@ -2,7 +2,7 @@ import { REACHED } from "@/lib/access/reach";
 import type { CoachScope } from "@/lib/access/scope";
 import { read } from "@/lib/platform/db";
 
-/** The athlete of a conversation, as the coach reaches them at this moment. */
+/** An athlete who is asked about, as the coach reaches them at this moment. */
 export interface Subject {
   account_id: string;
   name: string | null;
@@ -10,17 +10,21 @@ export interface Subject {
 
 const SUBJECT = `
 SELECT a.account_id, a.name FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id
-WHERE ${REACHED} AND a.erased_at IS NULL AND r.id = $3::uuid`;
+WHERE ${REACHED} AND a.erased_at IS NULL AND $3::uuid IN (r.id, r.athlete_id)`;
 
-/** Null once the relation has ended, or is somebody else's. */
+/**
+ * Null once the relation has ended, or is somebody else's.
+ *
+ * @param id the relation's, or the athlete's
+ */
 export async function findSubject(
   { db, teamId, assignedTo }: CoachScope,
-  relationId: string,
+  id: string,
 ): Promise<Subject | null> {
   const [row] = await read<Subject>(db, {
     name: "conversation-subject",
     text: SUBJECT,
-    values: [teamId, assignedTo, relationId],
+    values: [teamId, assignedTo, id],
   });
   return row ?? null;
 }

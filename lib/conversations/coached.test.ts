@@ -335,3 +335,20 @@ test("who races is told of the days that are named, of all who do", async () => 
     /^Athletes who have a race ahead without a plan of exact numbers from Sat 28 Nov to Sun 29 Nov: 7 of 8\.\nAthlete /,
   );
 });
+
+test("what one athlete of the roster should take is worked out for them, as in a conversation about them", async () => {
+  const { athlete, roster, about } = await newAsked();
+  const id = await athlete("Maya Lind", [2, AS_PLANNED]);
+  await athlete("Theo Berg", [2, { consumed_sodium_mg: 200 }]);
+  for (const asked of [
+    "How much should Maya drink per hour on a 3 h ride at 30 °C?",
+    "How many carbs does Maya Lind need on a 2 h run?",
+  ]) {
+    const { text, athleteIds } = await roster(asked);
+    expect(text).toBe((await about(id, asked)).text);
+    expect(text).toMatch(/\d (?:g|mL)[^.]* per hour/);
+    expect(athleteIds).toEqual([id]);
+  }
+  expect((await roster("Does Maya need attention?")).text).toMatch(/^Nothing of Maya Lind waits/);
+  expect((await roster("Did Maya drink what she should?")).text).toContain("athletes who took less");
+});

@@ -6,10 +6,15 @@ import { type Answer, answerBy } from "./answering";
 import { findSubject, reachesAll } from "./coached.store";
 import { type AskedFor, askedFor } from "./coached-question";
 import { asksOfRisk } from "./recent-risk";
-import { findInRoster, findPerson } from "./roster-findings";
-import { readRosterQuestion, statusOf } from "./roster-question";
+import { findInRoster, findPerson, type RosterFindings } from "./roster-findings";
+import {
+  asksWhatToTake,
+  type RosterQuestion,
+  readRosterQuestion,
+  statusOf,
+} from "./roster-question";
 import { belowWarning, tellRoster, warnedOf } from "./roster-told";
-import { tell } from "./telling";
+import { type Told, tell } from "./telling";
 import { findOut, type Search, type ToolStep } from "./tools";
 
 interface CoachAsks {
@@ -53,19 +58,29 @@ export function answerAthlete(
         for (const each of found.steps) step(each);
         return { ...tellRoster(found.question, found.findings), voice: null };
       }
-      const account = await lookingInto(coach, account_id, athleteId);
-      const steps: ToolStep[] = [];
-      const keep = (each: ToolStep) => void steps.push(each);
-      const findings = await findOut(account, athleteId, question, search, keep, true);
-      const person = await findPerson(coach, athleteId);
+      const { told, steps } = await tellOf(coach, { account_id, athleteId }, question, search);
       await requireSubject();
       for (const each of steps) step(each);
-      const voice = { db: coach.db, accountId: account_id, signal };
-      const how = { isBrief: !isNearDanger(question), isOfAsked: false };
-      const warned = warnedOf(person === null ? [] : [person], how);
-      return { ...belowWarning(warned, tell(question, findings)), voice };
+      return { ...told, voice: { db: coach.db, accountId: account_id, signal } };
     });
   });
+}
+
+/** What the calculator, their profile and their sessions say of one athlete, below what is dangerous. */
+async function tellOf(
+  coach: CoachScope,
+  { account_id, athleteId }: { account_id: string; athleteId: string },
+  question: AskedFor,
+  search: Search,
+): Promise<{ told: Told; steps: ToolStep[] }> {
+  const account = await lookingInto(coach, account_id, athleteId);
+  const steps: ToolStep[] = [];
+  const keep = (each: ToolStep) => void steps.push(each);
+  const findings = await findOut(account, athleteId, question, search, keep, true);
+  const person = await findPerson(coach, athleteId);
+  const how = { isBrief: !isNearDanger(question), isOfAsked: false };
+  const warned = warnedOf(person === null ? [] : [person], how);
+  return { told: belowWarning(warned, tell(question, findings)), steps };
 }
 
 /** Whether it is about drinking, or how sessions went: then what is dangerous is told with its numbers. */
@@ -100,8 +115,9 @@ export async function answerRoster(
   const question = readRosterQuestion(content, before);
   let athleteIds: readonly string[] = [];
   const answer = await answerBy(question.words, emit, async (step) => {
-    const { question: asked, findings, steps } = await findInRoster(coach, question, search);
-    const told = tellRoster(asked, findings);
+    const read = await findInRoster(coach, question, search);
+    const own = await plannedOf(coach, content, before, { question, ...read.findings }, search);
+    const { told, steps } = own ?? { told: tellRoster(read.question, read.findings), ...read };
     athleteIds = told.athleteIds;
     if (!(await reachesAll(coach, athleteIds))) fail("conversation_not_found");
     for (const each of steps) step(each);
@@ -109,4 +125,27 @@ export async function answerRoster(
     return { ...told, voice: null };
   });
   return { ...answer, athleteIds };
+}
+
+/** What one athlete who is named should take is worked out for them; null where it is something else that is asked. */
+async function plannedOf(
+  coach: CoachScope,
+  content: string,
+  before: readonly string[],
+  {
+    question,
+    isNamed,
+    people,
+  }: Pick<RosterFindings, "isNamed" | "people"> & { question: RosterQuestion },
+  search: Search,
+) {
+  const [one, ...others] = isNamed && asksWhatToTake(question) ? people : [];
+  if (one === undefined || others.length > 0) return null;
+  const own = askedFor(content, before, one.name);
+  if (!own.topics.some(({ needs }) => needs.includes("calculation"))) return null;
+  const subject = await findSubject(coach, one.athleteId);
+  if (subject === null) return null;
+  const { athleteId } = one;
+  const { told, steps } = await tellOf(coach, { ...subject, athleteId }, own, search);
+  return { told: { ...told, athleteIds: [athleteId] }, steps };
 }

@@ -201,6 +201,14 @@ export function askedOfSomebody(question: RosterQuestion): RosterQuestion {
   return isOpen || isOfAttention ? statusOf(words) : question;
 }
 
+const TO_DO = /\b(?:should|shall|can|could|may|must|would|needs?)\b/i;
+const DONE = /\b(?:did|has|have|had|was|were|drank|ate|took|carried)\b/i;
+const MAY_PLAN: readonly RosterTopicId[] = ["short", "attention", "races"];
+
+/** Whether it may ask what somebody should take, and not how they did. */
+export const asksWhatToTake = ({ topics, words: { text } }: RosterQuestion): boolean =>
+  TO_DO.test(text) && !DONE.test(text) && topics.every(({ id }) => MAY_PLAN.includes(id));
+
 /** How somebody is: what waits in triage, and their last session. */
 export const statusOf = (words: Question): RosterQuestion => ({
   words,

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/lib/contract/durations";
 
 /** When the engine's numbers last changed, and for how long that is told to those who knew the former ones. */
-const [CHANGED_MS, TOLD_MS] = [Date.UTC(2026, 10, 24), 60 * DAY_MS];
+const [CHANGED_MS, TOLD_MS] = [Date.UTC(2026, 10, 24), 14 * DAY_MS];
 
 /** Why plans changed, for somebody who has been here since `sinceMs`; null for who never saw the former numbers. */
 export function engineNews(sinceMs: number, nowMs: number): string | null {
