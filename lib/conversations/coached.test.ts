@@ -350,5 +350,7 @@ test("what one athlete of the roster should take is worked out for them, as in a
     expect(athleteIds).toEqual([id]);
   }
   expect((await roster("Does Maya need attention?")).text).toMatch(/^Nothing of Maya Lind waits/);
-  expect((await roster("Did Maya drink what she should?")).text).toContain("athletes who took less");
+  expect((await roster("Did Maya drink what she should?")).text).toContain(
+    "athletes who took less",
+  );
 });

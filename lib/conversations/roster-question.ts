@@ -138,7 +138,9 @@ export function readRosterQuestion(
   const { text } = words;
   const saidNow = sessionIn(text.replaceAll(/\brun(?:s|ning)? (?=short|low|out|below)/gi, ""));
   // What is asked about a danger in general is about nobody.
-  const isGeneral = words.topics.some(({ id }) => IN_GENERAL.has(id)) && !ASKS_WHO.test(text);
+  const isGeneral =
+    (words.topics.some(({ id }) => IN_GENERAL.has(id)) || CAUSES.test(text)) &&
+    !ASKS_WHO.test(text);
   const now = isGeneral ? [] : topicsIn(text);
   const last = before.map((each) => topicsIn(plainly(each))).findLast(isAny) ?? [];
   const topics = now.length > 0 || !/^\s*(?:and|what about|how about)\b/i.test(text) ? now : last;
@@ -163,6 +165,10 @@ export function readRosterQuestion(
     isOfNoPlan: NO_PLAN.test(text),
   };
 }
+
+/** `What causes nausea?`; of somebody by name it is asked how they are. */
+const CAUSES =
+  /\b(?:(?:[Ww]hat (?:causes|brings on|leads to)|[Cc]auses of) (?!\p{Lu})|[Ww]hy (?:do|would|can|might) (?:people|athletes|runners|riders|cyclists|one|you) )/u;
 
 const IN_GENERAL: ReadonlySet<string> = new Set(["signs", "prevention", "mixing", "gut"]);
 
