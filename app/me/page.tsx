@@ -23,9 +23,9 @@ export const metadata: Metadata = { title: "Your fueling", robots: { index: fals
 
 const DONE: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    accepted: "You’re on the roster.",
+    accepted: "Done. Your coach can see how you fuel from now on.",
     no_seat:
-      "You’re on the roster. The team has no free seat right now, so your plan stays as it was.",
+      "Done. Your coach can see how you fuel from now on. The team has no free seat right now, so your plan stays as it was.",
     declined: "You declined. Nothing was shared.",
     joined: "You’ve joined the team.",
     ended:

@@ -1,4 +1,5 @@
 import { CONSENT_EDITION, consentOf } from "@/lib/contract/relation";
+import { withTeam } from "@/lib/wording/grammar";
 
 /** In plain words who of a team will see what of an athlete, and what they cannot do. */
 export function Consent({ coachName, teamName }: { coachName: string; teamName: string }) {
@@ -6,7 +7,7 @@ export function Consent({ coachName, teamName }: { coachName: string; teamName: 
   return (
     <>
       <h2 className="mt-8 font-semibold">
-        If you agree, {coachName} and {teamName} will see
+        If you agree, {withTeam(coachName, " and ", teamName)} will see
       </h2>
       <Lines lines={sees} />
       <h2 className="mt-6 font-semibold">Who at {teamName} can see it</h2>

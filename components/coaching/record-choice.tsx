@@ -13,6 +13,7 @@ export function RecordChoice({
   records: readonly OwnRecord[];
   canBegin?: boolean;
 }) {
+  if (records.length === 0) return <input type="hidden" name="record" value="new" />;
   const choices = records.map(({ id, name, partnerName, isHouse }) => ({
     value: id,
     text: `${name ?? "No name"}, ${isHouse ? "here in Aidstation" : `in ${partnerName}`}`,
@@ -37,7 +38,7 @@ export function RecordChoice({
             required
             defaultChecked={all.length === 1 && index === 0}
           />
-          {records.length === 0 ? "Start a new record in Aidstation" : text}
+          {text}
         </label>
       ))}
     </fieldset>

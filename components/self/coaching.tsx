@@ -1,4 +1,5 @@
 import type { listOwnRelations } from "@/lib/coaches/own";
+import { withTeam } from "@/lib/wording/grammar";
 import { PlainButton } from "../coaching/plain-button";
 import type { Format } from "../format/format";
 
@@ -18,9 +19,7 @@ export function Coaching({
   const { id, teamName, coachName, recordOf, sinceMs, seenBy, sees, hasSeat } = relation;
   return (
     <section className="mt-6">
-      <h3 className="font-semibold">
-        {coachName === null ? teamName : `${coachName}, ${teamName}`}
-      </h3>
+      <h3 className="font-semibold">{withTeam(coachName, ", ", teamName)}</h3>
       <p className="mt-1 text-ink2">
         Since {format.date(sinceMs)}, using your record in {recordOf}.
         {hasSeat && " The team pays for your exact numbers."} They can see:

@@ -25,12 +25,27 @@ const ROSTER = 60;
 
 /** The coaches that are shown, by what their teams pay for; the last one's plan ended yesterday. */
 export const DEMO_COACHES = {
-  coach: { team: "Solo coaching", plan: null, hasKey: false },
-  pro_coach: { team: "Trailhead Coaching", plan: "pro_coach", hasKey: false },
-  head_coach: { team: "Two Rivers Endurance", plan: "head_coach", hasKey: false },
-  business: { team: "Summit Endurance", plan: "business", hasKey: true },
-  enterprise: { team: "Northern Performance Institute", plan: "enterprise", hasKey: true },
-  lapsed: { team: "Old Mill Cycling", plan: "business", hasKey: true },
+  coach: { person: "Jo Brandt", team: "Solo coaching", plan: null, hasKey: false },
+  pro_coach: {
+    person: "Kim Larsson",
+    team: "Trailhead Coaching",
+    plan: "pro_coach",
+    hasKey: false,
+  },
+  head_coach: {
+    person: "Sam Reyes",
+    team: "Two Rivers Endurance",
+    plan: "head_coach",
+    hasKey: false,
+  },
+  business: { person: "Alex Ortega", team: "Summit Endurance", plan: "business", hasKey: true },
+  enterprise: {
+    person: "Noor Haddad",
+    team: "Northern Performance Institute",
+    plan: "enterprise",
+    hasKey: true,
+  },
+  lapsed: { person: "Chris Doyle", team: "Old Mill Cycling", plan: "business", hasKey: true },
 } as const;
 type CoachName = keyof typeof DEMO_COACHES;
 
@@ -86,10 +101,10 @@ async function seedTeam(
   name: CoachName,
   roster: readonly WrittenAthlete[],
 ): Promise<DemoLogin> {
-  const { team, plan, hasKey } = DEMO_COACHES[name];
+  const { person, team, plan, hasKey } = DEMO_COACHES[name];
   const email = `${name.replace("_", "-")}@demo.example`;
   const password = unguessable(12).toString("base64url");
-  const said = { environment: "test", email, name: team, password, isVerified: true } as const;
+  const said = { environment: "test", email, name: person, password, isVerified: true } as const;
   const personId = await createPerson(scope, said);
   const [teamId, coachId, now] = [newId(), newId(), toDate(scope.wallMs)];
   const ended = name === "lapsed" ? { endedAt: toDate(scope.wallMs - DAY_MS) } : {};

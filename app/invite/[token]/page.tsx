@@ -16,6 +16,7 @@ import { loginPath, requirePerson, signedIn } from "@/lib/api/signed-in";
 import { listOwnRecords } from "@/lib/coaches/house";
 import { type Opened, readInvitation, type Shown, showInvitation } from "@/lib/coaches/opening";
 import { NAME_MAX } from "@/lib/contract/primitives";
+import { withTeam } from "@/lib/wording/grammar";
 
 export const metadata: Metadata = { title: "Invitation", robots: { index: false } };
 
@@ -66,8 +67,8 @@ function ToSignIn({ shown, next }: { shown: Shown; next: string }) {
   return (
     <Page title={titleOf(shown)}>
       <p className="mt-3">
-        {coachName} of {teamName} invites you. We’ll email you a link that signs you in and brings
-        you back here to see what you’d agree to. Nothing is shared until then.
+        {withTeam(coachName, " of ", teamName)} invites you. We’ll email you a link that signs you
+        in and brings you back here to see what you’d agree to. Nothing is shared until then.
       </p>
       <form method="post" action="/signup/send" className="mt-2">
         <KeepTyped />
@@ -102,8 +103,8 @@ function ToBeCoached({
   return (
     <>
       <p className="mt-3">
-        {coachName} coaches in {teamName}.
-        {isPaidByTeam && " The team pays for your exact numbers while it has a seat for you."}
+        {coachName !== teamName && `${coachName} coaches in ${teamName}. `}
+        {isPaidByTeam && "The team pays for your exact numbers while it has a seat for you."}
       </p>
       <Consent coachName={coachName} teamName={teamName} />
       <RecordChoice records={records} />
