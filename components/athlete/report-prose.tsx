@@ -7,7 +7,7 @@ import { DateRow } from "@/components/charts/session-rows";
 import type { Format } from "@/components/format/format";
 import { Strip } from "@/components/strip/strip";
 import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
-import type { ReportPart } from "@/lib/contract/report";
+import { REPORT_BLOCKS } from "@/lib/contract/report-blocks";
 import type { Strip as StripData } from "@/lib/contract/strip";
 import { meanKnown } from "@/lib/roster/bars";
 import { type Block, blocksOf, type Note, type NotedSession } from "./report-notes";
@@ -31,21 +31,9 @@ interface BodyProps {
   format: Format;
 }
 
-/** What stands together, in the order in which it is read. */
-const BLOCKS = {
-  safety: ["safety"],
-  overview: ["overview", "intake"],
-  carb: ["carb"],
-  sodium: ["sodium"],
-  fluid: ["fluid"],
-  sessions: ["sessions"],
-  felt: ["felt", "trends"],
-  next: ["next"],
-} as const satisfies Readonly<Record<string, readonly ReportPart[]>>;
-
 /** A report as it is read: safety first, the three nutrients, sessions worth a look, how it felt, and what to try next. */
 export function ReportBody({ report, drawn, noted, format }: BodyProps) {
-  const blocks = blocksOf(report.sentences, BLOCKS, noted, format);
+  const blocks = blocksOf(report.sentences, REPORT_BLOCKS, noted, format);
   const { safety, overview, sessions, felt, next } = blocks;
   const beside = (...of: Block[]) => ({ report, notes: of.flatMap(({ notes }) => notes) });
   return (

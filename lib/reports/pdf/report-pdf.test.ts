@@ -89,7 +89,13 @@ describe("a printed report", () => {
 
   test("tells the safety pattern before anything else", async () => {
     const text = textOf((await read(12, "Maya")).pages);
-    const order = ["▲ Safety", "Hyponatremia risk", "In short", "Against plan", "Sessions"];
+    const order = [
+      "▲ Safety",
+      "Hyponatremia risk",
+      "In short",
+      "What to try next:",
+      "Against plan",
+    ];
     const places = order.map((part) => text.indexOf(part));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places).not.toContain(-1);

@@ -1,7 +1,8 @@
 import { amountingIn } from "@/lib/catalog/paper/words";
 import { DAY_MS } from "@/lib/contract/durations";
 import type { Units } from "@/lib/contract/preferences";
-import type { ReportSentence } from "@/lib/contract/report";
+import type { ReportPart, ReportSentence } from "@/lib/contract/report";
+import { REPORT_BLOCKS } from "@/lib/contract/report-blocks";
 import type { Strip } from "@/lib/contract/strip";
 import type { Style } from "@/lib/paper/lines";
 import { INK } from "@/lib/paper/palette";
@@ -46,6 +47,7 @@ const BODY: Style = { size: 8.6, weight: "regular" };
 const STRONG: Style = { size: 9, weight: "bold" };
 const SMALL: Style = { size: 7.5, weight: "regular" };
 const AFTER_BLOCK = 7;
+const AFTER_LINE = 2;
 
 /** The report as a tagged PDF. The same report is the same bytes: it tells no time but its own. */
 export function reportPdf(report: PrintedReport): Promise<Uint8Array> {
@@ -102,16 +104,36 @@ function beginSection(sheet: Sheet, text: string, needs: number): void {
   sheet.y += AFTER_BLOCK / 2;
 }
 
+/** A paragraph of each. */
+const IN_SHORT = [
+  REPORT_BLOCKS.overview,
+  REPORT_BLOCKS.carb,
+  REPORT_BLOCKS.sodium,
+  REPORT_BLOCKS.fluid,
+  REPORT_BLOCKS.sessions,
+  REPORT_BLOCKS.felt,
+  REPORT_BLOCKS.next,
+];
+
 function drawSentences(sheet: Sheet, report: PrintedReport, rows: readonly NumberedSession[]) {
-  const told = report.sentences.map(({ text, activity_ids }) => {
-    const reference = referenceTo(activity_ids, rows);
-    return reference === "" ? text : text.replace(/\.?$/, ` [${reference}]$&`);
-  });
-  const hasPattern = report.facts.markers.some(({ marker }) => marker === "hyponatremia_pattern");
-  const [first = "", ...others] = told;
-  if (hasPattern) drawSafety(sheet, first);
+  const told = (parts: readonly ReportPart[]) =>
+    report.sentences
+      .filter(({ part }) => parts.includes(part))
+      .map(({ text, activity_ids }) => {
+        const reference = referenceTo(activity_ids, rows);
+        return reference === "" ? text : text.replace(/\.?$/, ` [${reference}]$&`);
+      })
+      .join(" ");
+  const safety = told(REPORT_BLOCKS.safety);
+  if (safety !== "") drawSafety(sheet, safety);
   beginSection(sheet, "In short", heightOf(BODY));
-  sheet.block(sheet.root, "P", (hasPattern ? others : told).join(" "), BODY);
+  for (const parts of IN_SHORT) {
+    const text = told(parts);
+    if (text === "") continue;
+    const isNext = parts === REPORT_BLOCKS.next;
+    sheet.block(sheet.root, "P", isNext ? `What to try next: ${text}` : text, BODY);
+    sheet.y += AFTER_LINE;
+  }
   sheet.y += AFTER_BLOCK;
 }
 
