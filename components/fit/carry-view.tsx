@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { SafetyBlock } from "@/components/safety/safety-block";
 import type { Carried } from "@/lib/catalog/paper/fitted";
 import { type Amounting, leftOf, packWords } from "@/lib/catalog/paper/words";
-import { drinkingAdvice } from "@/lib/engine/safety-texts";
 import { Coverage } from "./coverage";
 import { Pack, placeName } from "./pack";
 import { StepTable } from "./step-table";
@@ -28,11 +27,7 @@ export function CarryView({ carried, amounting, isAhead }: CarryViewProps) {
           warnings={warningsFor(combination.warnings, isAhead)}
           amounting={amounting}
         />
-        <SafetyBlock
-          safety={safety}
-          advice={drinkingAdvice(safety.max_safe_fluid_ml_per_hr)}
-          sentence={amounting.sentence}
-        />
+        <SafetyBlock safety={safety} sentence={amounting.sentence} />
       </Part>
       <Part title="What to pack">
         <Pack carried={carried} amounting={amounting} />

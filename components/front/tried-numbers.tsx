@@ -25,7 +25,7 @@ export const spoken = ({ nutrients }: Pick<Tried, "nutrients">): string =>
 
 /** What to take each hour, with all that has to stand beside it. */
 export function TriedNumbers({ tried }: { tried: Tried }) {
-  const { nutrients, safety, advice, attribution, answered, questions, next, message } = tried;
+  const { nutrients, safety, attribution, answered, questions, next, message } = tried;
   return (
     <>
       <ul>
@@ -49,7 +49,7 @@ export function TriedNumbers({ tried }: { tried: Tried }) {
           </>
         )}
       </p>
-      <SafetyBlock safety={safety} advice={advice} sentence={METRIC.sentence} />
+      <SafetyBlock safety={safety} sentence={METRIC.sentence} />
       <p className="mt-1 text-small text-ink2">
         <a href={attribution.link}>{attribution.text}</a>
       </p>

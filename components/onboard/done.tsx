@@ -8,7 +8,7 @@ import { Band, OnboardFrame } from "./frame";
 /** The end: the numbers with their limits, and the way back. */
 export function Done({ onboarding, ot }: { onboarding: Onboarding; ot: string }) {
   const { preview, partnerName, returnUrl, athleteName } = onboarding;
-  const { safety, advice, attribution, subscribeUrl, isExact } = preview;
+  const { safety, attribution, subscribeUrl, isExact } = preview;
   return (
     <OnboardFrame onboarding={onboarding}>
       <h1 className="mt-4 font-prose text-title font-medium">
@@ -20,7 +20,7 @@ export function Done({ onboarding, ot }: { onboarding: Onboarding; ot: string })
           Your answers are complete. What’s still a range depends on the session itself.
         </p>
       )}
-      <SafetyBlock safety={safety} advice={advice} sentence={METRIC.sentence} />
+      <SafetyBlock safety={safety} sentence={METRIC.sentence} />
       <p className="mt-1 text-small text-ink2">
         <a href={attribution.link}>{attribution.text}</a>
       </p>

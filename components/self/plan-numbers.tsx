@@ -1,4 +1,3 @@
-import { drinkingAdvice } from "@/lib/engine/safety-texts";
 import type { OwnPlan, Share } from "@/lib/self/plan";
 import type { Format } from "../format/format";
 import { SafetyBlock } from "../safety/safety-block";
@@ -29,11 +28,7 @@ export function PlanNumbers({ plan, format }: { plan: OwnPlan; format: Format })
       <p className={`mt-2 ${SMALL}`}>
         <a href={attribution.link}>{attribution.text}</a>
       </p>
-      <SafetyBlock
-        safety={safety}
-        advice={drinkingAdvice(safety.max_safe_fluid_ml_per_hr)}
-        sentence={format.sentence}
-      />
+      <SafetyBlock safety={safety} sentence={format.sentence} />
       {subscribeUrl !== null && (
         <p className="mt-4">
           {capNote ?? "These ranges are wide on purpose."}{" "}

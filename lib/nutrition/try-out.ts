@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { CalculateInput, type FlatPrescription } from "@/lib/contract/prescription";
-import { drinkingAdvice } from "@/lib/engine/safety-texts";
 import { endsOf } from "@/lib/wording/ranges";
 import { type Typed, typedNumber } from "@/lib/wording/typed-number";
 import { answer } from "./answer";
@@ -22,8 +21,6 @@ export interface TriedNutrient {
 export interface Tried {
   nutrients: readonly TriedNutrient[];
   safety: FlatPrescription["safety"];
-  /** How much to drink, in one sentence. */
-  advice: string;
   attribution: FlatPrescription["attribution"];
   /** Questions that are answered, of how many. */
   answered: number;
@@ -180,7 +177,6 @@ function triedOf(flat: Flat, first: Flat): Tried {
   return {
     nutrients,
     safety,
-    advice: drinkingAdvice(safety.max_safe_fluid_ml_per_hr),
     attribution,
     answered: QUESTIONS - precision.missing_fields.length,
     questions: QUESTIONS,

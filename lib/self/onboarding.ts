@@ -10,7 +10,6 @@ import { addressKey } from "@/lib/contract/address";
 import { ACTIVITY_PLACEHOLDER } from "@/lib/contract/partner-account";
 import { CalculateInput, type FlatPrescription } from "@/lib/contract/prescription";
 import { FIELD_BY_INLINE } from "@/lib/contract/profile";
-import { drinkingAdvice } from "@/lib/engine/safety-texts";
 import { queueRequests } from "@/lib/mail/queue";
 import { answer } from "@/lib/nutrition/answer";
 import { onboardUrl, readOnboardLink } from "@/lib/nutrition/onboard-link";
@@ -45,8 +44,6 @@ export interface Preview {
   session: ListedSession | null;
   nutrients: readonly TriedNutrient[];
   safety: FlatPrescription["safety"];
-  /** How much to drink, in one sentence. */
-  advice: string;
   attribution: { text: string; link: string };
   isExact: boolean;
   isTeaser: boolean;
@@ -139,7 +136,6 @@ async function previewOf(own: Own): Promise<{ preview: Preview; worthiest: strin
       session,
       nutrients: nutrientsOf(flat, first),
       safety: flat.safety,
-      advice: drinkingAdvice(flat.safety.max_safe_fluid_ml_per_hr),
       attribution: {
         text: flat.attribution.text,
         link: offered ?? baseUrl(account.environment),

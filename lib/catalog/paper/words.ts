@@ -113,7 +113,21 @@ export function limitsOf(
     : [];
   const sodium = `Take no more than ${safety.max_safe_sodium_mg_per_hr}${NBSP}mg of sodium per hour.`;
   const advice = drinkingAdvice(safety.max_safe_fluid_ml_per_hr);
-  return [`${advice} ${sodium}`, ...review, ...safety.warnings].map(sentence);
+  return eachOnce([`${advice} ${sodium}`, ...review, ...safety.warnings]).map(sentence);
+}
+
+/** The same texts with each sentence once: several warnings end alike. */
+function eachOnce(texts: readonly string[]): string[] {
+  const told = new Set<string>();
+  const isNew = (one: string) => !told.has(one) && told.add(one);
+  return texts
+    .map((text) =>
+      text
+        .split(/(?<=\.) (?=[A-Z])/)
+        .filter(isNew)
+        .join(" "),
+    )
+    .filter((text) => text !== "");
 }
 
 /** That packs change, and when their numbers were read: the oldest. @param readings a year or a year and a month each */
