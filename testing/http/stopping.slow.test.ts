@@ -118,12 +118,13 @@ test("a process that is stopped before its pages are there begins no work, and e
   await pool.query("SELECT graphile_worker.add_job('webhook/deleted', job_key => 'waits')");
   const service = await startProcess({ settings });
   processes.push(service);
-  const answers = () =>
-    fetch(`${service.origin}/v1/health`).then(
-      ({ ok }) => ok,
-      () => false,
+  // Told as it says so, and not asked for: its pages are there in half a second.
+  await new Promise((resolve) => {
+    service.child.stdout?.on(
+      "data",
+      () => /^listening on/m.test(service.output()) && resolve(null),
     );
-  await until(answers);
+  });
   service.child.kill("SIGTERM");
   expect(await service.ended).toBe(0);
   expect(await count("graphile_worker.jobs", "key = 'waits' AND attempts = 0")).toBe(1);
