@@ -3,9 +3,8 @@ import "@/testing/database";
 import { describe, expect, test } from "vitest";
 
 const { db } = await import("@/lib/platform/db");
-const { advanceBuilder, begun, orderOf, paid, payingBuilder, synced, used, visitor } = await import(
-  "@/testing/builders"
-);
+const { advanceBuilder, begun, mailsTo, orderOf, paid, payingBuilder, synced, used, visitor } =
+  await import("@/testing/builders");
 const { control } = await import("@/testing/purchases");
 const { operator } = await import("@/testing/partner");
 const { claimKey } = await import("@/lib/signup/claim");
@@ -125,6 +124,17 @@ describe("a builder whose plan has ended", () => {
     const statuses = (await subscriptionsOf(builder)).map(({ status }) => status);
     expect(statuses).toEqual(["canceled", "canceled"]);
   });
+});
+
+test("who loses a builder plan in a dispute is told by mail, once", async () => {
+  const builder = await payingBuilder();
+  const { customerId: customer } = builder;
+  await control("dispute", { customer, status: "needs_response" });
+  await control("close_dispute", { customer, status: "lost" });
+  for (let times = 0; times < 2; times++) await synced(builder.sessionId);
+  expect(await used(builder.key)).toBe("account_suspended");
+  const told = (await mailsTo(builder.email)).filter((template) => template === "builder_ended");
+  expect(told).toHaveLength(1);
 });
 
 test("somebody whose plan goes on is led to no second checkout", async () => {

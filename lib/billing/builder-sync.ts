@@ -112,6 +112,7 @@ async function apply(
     ...(isPaidFor && { owedMails: await tellOwing(unit, order, { bought, untilMs }) }),
   };
   await saveBuilderOrder(unit.db, order.id, change);
+  if (order.fulfilledAt !== null) await tellEnd(unit, order, endedMs);
   const clockOf = isClockMovable(order.environment) ? order.environment : null;
   if (isPaidFor) await setStanding(unit, order.id, { untilMs, clockOf });
   return Object.entries(change).some(
@@ -158,6 +159,14 @@ async function tellOwing(
   const variables = { holds_until: DAY.format(toDate(untilMs)), url };
   await queueMail(unit, { environment, to, template, variables });
   return stage;
+}
+
+/** Mails a builder whose plan has just ended, unless they were told that it is suspended. */
+async function tellEnd(unit: CallScope, order: BuilderOrder, endedMs: number | null) {
+  const { environment, emailKey: to, endedAt, owedMails } = order;
+  if (endedMs === null || endedAt !== null || owedMails === OWED_MAILS.length) return;
+  const url = `${baseUrl(environment)}/subscribe/manage`;
+  await queueMail(unit, { environment, to, template: "builder_ended", variables: { url } });
 }
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -85,6 +85,16 @@ export const builderSuspended = ({ holds_until, url }: z.output<typeof BuilderOw
   closing: "If you no longer need it, you don’t have to do anything.",
 });
 
+export const builderEnded = ({ url }: z.output<typeof BuilderLink>): Letter => ({
+  subject: "Your Aidstation builder plan has ended",
+  paragraphs: [
+    "Your builder plan has ended, so your keys no longer work and webhooks are waiting.",
+    "Your data is kept for 90 days. If you pay for a plan again by then, the same keys work again.",
+  ],
+  action: { label: "Start again", url },
+  closing: "If you ended it yourself, you don’t have to do anything.",
+});
+
 export const partnerApplied = (given: z.output<typeof Applied>): Letter => ({
   subject: `${given.platform_name} wants to become a partner`,
   paragraphs: [
