@@ -10,6 +10,7 @@ import type { Environment } from "@/lib/platform/env";
 import { statement } from "@/lib/platform/hot-path";
 import { COACH, type CoachRow } from "./coaches.store";
 import { type PartnerStanding, partnerStanding } from "./partner-standing";
+import { HOLDS_RECORD } from "./reach";
 
 /**
  * Finds a grant that goes on with whom it is about, and counts the call: one statement, so one round trip. What is asked as
@@ -26,10 +27,10 @@ WITH found AS (
     CASE WHEN ac.intelligence_per_day IS NULL THEN $6::int ELSE 0 END AS intelligence_each,
     $8::boolean AND c.id IS NOT NULL AS as_coach, ${COACH}
   FROM oauth_grant g JOIN account ac ON ac.id = g.account_id JOIN partner o ON o.id = ac.partner_id
-  LEFT JOIN athlete a ON a.id = g.athlete_id
+  JOIN person p ON p.id = g.person_id LEFT JOIN athlete a ON a.id = g.athlete_id
   LEFT JOIN coach c ON c.person_id = g.person_id AND c.left_at IS NULL AND g.scopes && $13::text[]
   LEFT JOIN team t ON t.id = c.team_id
-  WHERE g.id = $1::uuid AND g.environment::text = $2 AND g.ended_at IS NULL AND g.expires_at > $3 AND a.erased_at IS NULL
+  WHERE g.id = $1::uuid AND g.environment::text = $2 AND g.ended_at IS NULL AND g.expires_at > $3 AND ${HOLDS_RECORD}
 ), coach_payer AS (
   SELECT 'coach' AS kind, coach_id AS id, $9::float8 AS rate, $10::int AS burst, 1::float8 AS units FROM found WHERE as_coach
 ), coach_taken AS (${takenFrom("coach_payer")}),
@@ -90,7 +91,7 @@ export interface AskingGrant {
   isOfCoach: boolean;
 }
 
-/** Looks a grant up and counts the call; null when it does not go on, or its athlete is gone. */
+/** Looks a grant up and counts the call; null when it does not go on, or its record is gone or somebody else’s. */
 export async function admitGrant(asking: AskingGrant): Promise<AdmittedGrant | null> {
   const { grantId, environment, wallMs, isIntelligence, isControl, isOfCoach } = asking;
   const { base, perAthlete } = INTELLIGENCE_PER_DAY;

@@ -22,3 +22,7 @@ export const toChange = (coach: CoachScope): CoachScope => ({
   ...coach,
   assignedTo: coach.changesOf,
 });
+
+/** Of `oauth_grant g` with its `person p` and `athlete a`: the record is there, and theirs still by its address. */
+export const HOLDS_RECORD =
+  "(g.athlete_id IS NULL OR (a.erased_at IS NULL AND a.email_key = p.email_key))";

@@ -1,4 +1,5 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from "oidc-provider";
+import { HOLDS_RECORD } from "@/lib/access/reach";
 import { RESOURCES, STAYING } from "@/lib/contract/oauth";
 import { toDate, toSeconds, wallMs } from "@/lib/platform/clock";
 import type { Environment } from "@/lib/platform/env";
@@ -92,7 +93,7 @@ interface GrantRow {
   expires_at: Date;
 }
 
-/** A grant that goes on, and whose athlete is still there. */
+/** A grant that goes on, and whose record is still there and theirs. */
 async function findGrant(
   environment: Environment,
   id: string,
@@ -100,9 +101,9 @@ async function findGrant(
   if (!canBeId(id)) return undefined;
   const { rows } = await query<GrantRow>(
     `SELECT g.person_id, g.client_id, g.scopes, g.created_at, g.expires_at
-     FROM oauth_grant g LEFT JOIN athlete a ON a.id = g.athlete_id
+     FROM oauth_grant g JOIN person p ON p.id = g.person_id LEFT JOIN athlete a ON a.id = g.athlete_id
      WHERE g.id = $1::uuid AND g.environment = $2::environment AND g.ended_at IS NULL AND g.expires_at > $3
-       AND a.erased_at IS NULL`,
+       AND ${HOLDS_RECORD}`,
     [id, environment, toDate(wallMs())],
   );
   const [row] = rows;

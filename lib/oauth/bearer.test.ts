@@ -2,7 +2,7 @@ import "@/testing/database";
 import { describe, expect, test } from "vitest";
 import { DONE } from "@/components/oauth/call-words";
 import { changesWhatIsStored } from "@/lib/api/operation";
-import { createAthlete } from "@/lib/athletes/athletes";
+import { createAthlete, patchAthlete } from "@/lib/athletes/athletes";
 import { simulateSubscription } from "@/lib/billing/simulator";
 import { removeColleague } from "@/lib/coaches/leaving";
 import { CAPABILITIES, type CapabilityRow } from "@/lib/contract/capabilities";
@@ -11,7 +11,7 @@ import { disconnectApp, listApps, setAppReadOnly } from "@/lib/oauth/grants";
 import { db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { newCoach, newTeam, relate } from "@/testing/coach";
-import { api, connected, newClient, newSubscriber } from "@/testing/oauth";
+import { api, connected, newClient, newSubscriber, refreshed } from "@/testing/oauth";
 import { type Ids, NOWHERE, OPERATIONS, targetOf, validBody } from "@/testing/operations";
 import { callerOf, newPartner } from "@/testing/partner";
 import { callerIn, personScope, signIn } from "@/testing/portal";
@@ -192,6 +192,16 @@ describe("a token of an athlete", () => {
       expect(body.error.limit).toBe("athlete_rate");
     }
   });
+});
+
+test("an app reaches a record no more once that is somebody else's by its address, nor refreshes", async () => {
+  const { account, mine, person } = await ofPartner();
+  const app = await newClient();
+  const tokens = await connected(person, app, { scope: ALL, athleteId: mine.id });
+  await patchAthlete(account, mine.id, { email: `${newId()}@other.example` });
+  const { status, body } = await api("GET", `/v1/athletes/${mine.id}`, tokens.access_token);
+  expect([status, body.error.code]).toEqual([401, "invalid_token"]);
+  await expect(refreshed(app, tokens.refresh_token ?? "")).rejects.toThrow();
 });
 
 describe("the person", () => {
