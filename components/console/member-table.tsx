@@ -87,7 +87,11 @@ function Remove({ member }: { member: ListedMember }) {
       <form method="post" action="/dev/members/change" className="max-w-3xs pb-2">
         <input type="hidden" name="member" value={member.id} />
         <p className="mb-2 text-small text-ink2">
-          {isAsked ? "The invitation stops working right away." : "They lose access right away."}
+          {isAsked
+            ? "The invitation stops working right away."
+            : member.isYou
+              ? "You lose access right away."
+              : "They lose access right away. Keys keep working: rotate those they may have copied."}
         </p>
         <Button type="submit" name="change" value="remove">
           {member.isYou ? "Leave console" : isAsked ? "Withdraw invitation" : "Remove member"}

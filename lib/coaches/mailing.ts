@@ -9,6 +9,7 @@ import {
 } from "@/lib/contract/coach";
 import { DAY_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
+import { nameToStrangers } from "@/lib/contract/primitives";
 import { queueRequests } from "@/lib/mail/queue";
 import { type Payer, takeWithin } from "@/lib/metering/buckets";
 import { toDate } from "@/lib/platform/clock";
@@ -113,7 +114,7 @@ export async function mailAll(
       environment,
       to: row.email,
       template: row.role === null ? "coaching_request" : "team_request",
-      variables: { coach_name: person.name ?? person.email, team_name: team.name, url },
+      variables: { coach_name: nameToStrangers(person), team_name: team.name, url },
     })),
   );
   const subjects = sent.map(({ row }) => ({ kind: "invitation" as const, id: row.id }));

@@ -3,6 +3,7 @@ import { lockTeam } from "@/lib/access/locks";
 import type { CallScope, PersonScope } from "@/lib/access/scope";
 import type { CoachRole } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
+import { nameToStrangers } from "@/lib/contract/primitives";
 import { toDate } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
 import { type Db, transaction } from "@/lib/platform/db";
@@ -59,7 +60,7 @@ async function inviterOf(
   const coach = coachId === null ? null : await findCoach(db, teamId, coachId);
   const named =
     coach === null ? (await findOwner(db, teamId))?.person : await findPersonOf(db, coach.id);
-  return named?.name ?? named?.email ?? team.name;
+  return named ? nameToStrangers(named) : team.name;
 }
 
 /** What an invitation says before anybody has signed in, and the address that it was mailed to. */

@@ -50,13 +50,14 @@ export const findRelation = (handle: Db, reach: Reach, id: string): Promise<Show
   handle.coachRelation.findFirst({ where: { id, ...reachedBy(reach) }, include: SHOWN });
 
 /**
- * The relations that go on and are somebody's own: those they agreed to themself, and those of records of the environment
- * that have their address by now, once it is proved.
+ * The relations that go on and are somebody's own: those they agreed to themself, unless the record has somebody else's
+ * address by now, and those of records of the environment that have theirs, once it is proved.
  */
 async function ownIds(person: PersonScope): Promise<string[]> {
   const { db, personId, environment, emailKey, isVerified } = person;
   const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM coach_relation WHERE person_id = ${personId}::uuid AND ended_at IS NULL
+    SELECT r.id FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id
+    WHERE r.person_id = ${personId}::uuid AND r.ended_at IS NULL AND (a.email_key IS NULL OR a.email_key = ${emailKey})
     UNION
     SELECT r.id FROM athlete a JOIN account c ON c.id = a.account_id JOIN coach_relation r ON r.athlete_id = a.id
     WHERE ${isVerified} AND a.email_key = ${emailKey} AND c.environment = ${environment}::environment

@@ -5,6 +5,7 @@ import { lockOwnTeam } from "@/lib/access/own-team";
 import type { CoachScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { PageQuery } from "@/lib/contract/primitives";
+import { nameToStrangers } from "@/lib/contract/primitives";
 import type { Relation, RelationPatch } from "@/lib/contract/relation";
 import { queueOnceADay } from "@/lib/mail/queue";
 import { transaction } from "@/lib/platform/db";
@@ -83,7 +84,7 @@ async function tellAssigned(coach: CoachScope, id: string, coachUid: string): Pr
     to: person.email,
     template: "coach_assigned",
     variables: {
-      coach_name: assigned.name ?? assigned.email,
+      coach_name: nameToStrangers(assigned),
       team_name: name,
       url: `${baseUrl(environment)}/me`,
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PlainName } from "./primitives";
+import { nameToStrangers, PlainName } from "./primitives";
 
 describe("a name that others read", () => {
   test.each(["Žofie", "山本 健太郎", "عبد الرحمن", "Team 7", " padded ", "می\u200cخواهم"])(
@@ -20,4 +20,14 @@ describe("a name that others read", () => {
     "Ann\u200f",
     "Ann\u{e0041}",
   ])("cannot be %j", (name) => expect(PlainName.safeParse(name).success).toBe(false));
+});
+
+test.each([
+  ["Robin Hayes", "Robin Hayes"],
+  ["Aidstation Security", "robin@coach.example"],
+  ["Your account is locked, see https://evil.example", "robin@coach.example"],
+  ["evil.com", "robin@coach.example"],
+  [null, "robin@coach.example"],
+])("%j writes to strangers as %s", (name, told) => {
+  expect(nameToStrangers({ name, email: "robin@coach.example" })).toBe(told);
 });

@@ -27,6 +27,20 @@ export const OthersName = PlainName.refine(
   "must not hold the name of this service",
 );
 
+/** What a mail program would make a link of. */
+const LINK =
+  /:\/\/|\bwww\.|[\p{L}\p{N}]\.(?:[a-z]{2}|app|biz|click|club|com|dev|info|link|live|net|online|org|shop|site|store|top|xyz)(?![\p{L}\p{N}])/iu;
+
+/** A name in mail to people who do not know whose it is: it leads nowhere and does not speak for this service. */
+export const StrangersName = OthersName.refine(
+  (name) => !LINK.test(name.normalize("NFKC")),
+  "must not hold a link",
+);
+
+/** Somebody as strangers are written to by them: by their address where their name may not stand in such a mail. */
+export const nameToStrangers = ({ name, email }: { name: string | null; email: string }): string =>
+  StrangersName.safeParse(name).data ?? email;
+
 /** A title that devices and platforms write: what would turn text around or break its line becomes a space. */
 export const Title = text(NAME_MAX).overwrite((title) => title.replace(EACH_UNSEEN, " "));
 

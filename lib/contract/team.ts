@@ -2,25 +2,15 @@ import { z } from "zod";
 import { Email } from "./address";
 import { COACH_ROLES, COACH_TIERS, TEAM_STATUSES } from "./coach";
 import { SOLD_TEAM_PLANS } from "./plans";
-import { Id, Milliseconds, OthersName, PlainName, RequestId } from "./primitives";
+import { Id, Milliseconds, PlainName, RequestId, StrangersName } from "./primitives";
 import { TimeZone } from "./time-zone";
 
-/** What a mail program would make a link of. */
-const LINK =
-  /:\/\/|\bwww\.|[\p{L}\p{N}]\.(?:[a-z]{2}|app|biz|click|club|com|dev|info|link|live|net|online|org|shop|site|store|top|xyz)(?![\p{L}\p{N}])/iu;
-
-/** It stands in mail to athletes who do not know the team, so it leads nowhere and does not speak for this service. */
-const TeamName = OthersName.refine(
-  (name) => !LINK.test(name.normalize("NFKC")),
-  "must not hold a link",
-);
-
 /** What a team is founded with. */
-export const NewTeam = z.object({ name: TeamName, time_zone: TimeZone.optional() });
+export const NewTeam = z.object({ name: StrangersName, time_zone: TimeZone.optional() });
 export type NewTeam = z.output<typeof NewTeam>;
 
 export const TeamPatch = z
-  .object({ name: TeamName.optional(), time_zone: TimeZone.optional() })
+  .object({ name: StrangersName.optional(), time_zone: TimeZone.optional() })
   .meta({ id: "TeamPatch", examples: [{ name: "Northside Coaching", time_zone: "Europe/Oslo" }] });
 export type TeamPatch = z.output<typeof TeamPatch>;
 

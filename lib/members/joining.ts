@@ -52,16 +52,18 @@ export function joinConsole(person: PersonScope, id: string): Promise<void> {
 
 /**
  * Joins the console of what one's own address bought, or was made owner of: nobody asked them in, so there is nothing to
- * answer. Of several the newest; who is in a console stays there.
+ * answer. Of several the newest, unless they were asked into another one as well; who is in a console
+ * stays there.
  *
  * @returns whether they have joined one
  */
 export async function joinOwnConsole(person: PersonScope): Promise<boolean> {
   if (!person.isVerified) return false;
   const offers = await listOffered(person.db, person);
-  const own = offers.find(({ role, expiresAt }) => role === "owner" && expiresAt === null);
-  if (own === undefined) return false;
-  await joinConsole(person, own.id);
+  const own = offers.filter(({ role, expiresAt }) => role === "owner" && expiresAt === null);
+  const [newest] = own;
+  if (newest === undefined || own.length < offers.length) return false;
+  await joinConsole(person, newest.id);
   return true;
 }
 

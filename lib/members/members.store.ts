@@ -1,4 +1,5 @@
 import type { MemberRole } from "@/lib/contract/member";
+import { nameToStrangers } from "@/lib/contract/primitives";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
@@ -76,7 +77,7 @@ export async function nameOf(handle: Db, personId: string): Promise<string> {
     where: { id: personId },
     select: { name: true, email: true },
   });
-  return found?.name ?? found?.email ?? "Somebody";
+  return found ? nameToStrangers(found) : "Somebody";
 }
 
 /** A first owner's address, made if it is not asked yet. @returns the row's id */

@@ -9,7 +9,8 @@ import { callerIn, personScope, signIn } from "@/testing/portal";
 const { db } = await import("@/lib/platform/db");
 const { setSuspended } = await import("@/lib/partners/partners");
 const { changeRole, inviteMember, listMembers, removeMember } = await import("./members");
-const { joinConsole, readConsole, readOffers } = await import("./joining");
+const { joinConsole, joinOwnConsole, readConsole, readOffers } = await import("./joining");
+const { createKey, revokeKeyOf, rotateKey } = await import("@/lib/partners/keys");
 const { makeOwner } = await import("./owners");
 
 test("whoever an address is made owner for joins by signing in with it, and opens the partner's account", async () => {
@@ -213,4 +214,33 @@ test("what a member does stands in the audit under the person", async () => {
     actorId: owner.id,
     accountId: partner.accountId,
   });
+});
+
+test("who is removed mints, rotates and revokes no key in the turn that they waited for", async () => {
+  const { partner, owner } = await newConsole();
+  const admin = await newMember(partner, "admin");
+  const asAdmin = await accountAs(admin);
+  const { id } = await createKey(asAdmin, { name: "Sync" });
+  await removeMember(await accountAs(owner), admin.memberId);
+  // The scope is that of a call which was admitted before.
+  for (const attempt of [
+    () => createKey(asAdmin, { name: "Left behind" }),
+    () => rotateKey(asAdmin, id),
+    () => revokeKeyOf(asAdmin, id),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code: "role_required" });
+});
+
+test("an owner who is alone in their console leaves it for another one that asked them, and can come back", async () => {
+  const [own, other] = [await newConsole(), await newConsole()];
+  const { email } = await db.person.findUniqueOrThrow({ where: { id: own.owner.id } });
+  const { id } = await inviteMember(await accountAs(other.owner), { email, role: "developer" });
+  await removeMember(await accountAs(own.owner), own.owner.memberId);
+  const scope = await personScope(own.owner.id);
+  expect(await joinOwnConsole(scope)).toBe(false);
+  expect((await readOffers(scope)).map((offer) => offer.id).toSorted()).toEqual(
+    [id, own.owner.memberId].toSorted(),
+  );
+  await joinConsole(scope, id);
+  expect((await readConsole(await accountAs(own.owner))).role).toBe("developer");
 });

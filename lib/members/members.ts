@@ -1,4 +1,5 @@
 import { audit } from "@/lib/access/audit";
+import { requireLeader, roleIn } from "@/lib/access/leading";
 import { lockMembers } from "@/lib/access/locks";
 import { actorOf } from "@/lib/access/principal";
 import type { AccountScope } from "@/lib/access/scope";
@@ -147,30 +148,20 @@ export function removeMember(account: AccountScope, id: string): Promise<{ isOwn
     const member = members.find((each) => each.id === id) ?? fail("resource_not_found");
     const isOwn = member.personId === account.principal.id;
     if (!isOwn) requireMayGive(requireLeader(account, members), member.role);
-    requireAnotherOwner(members, member);
-    await deleteMember(account.db, id);
+    const isAlone = members.every((each) => each.id === id || each.joinedAt === null);
+    // An owner who is in it alone leaves it as they found it, and may come back.
+    if (isOwn && isAlone && member.role === "owner")
+      await saveMember(account.db, id, { personId: null, joinedAt: null });
+    else {
+      requireAnotherOwner(members, member);
+      await deleteMember(account.db, id);
+    }
     const action =
       member.joinedAt === null ? "member.taken_back" : isOwn ? "member.left" : "member.removed";
     await audit(account, action, [{ kind: "partner_member", id }]);
     return { isOwn };
   });
 }
-
-/** Asks once more whether somebody leads the console, when nobody can change that any more. @throws role_required */
-export async function requireLeading(account: AccountScope): Promise<void> {
-  requireLeader(account, await lockMembers(account, account.partnerId));
-}
-
-/** @throws role_required; the console of a partner that does not stand well is only read */
-function requireLeader(account: AccountScope, members: readonly PartnerMember[]): MemberRole {
-  const own = roleIn(members, account.principal.id);
-  if (account.standing !== "active" || (own !== "owner" && own !== "admin")) fail("role_required");
-  return own;
-}
-
-/** What somebody is who acts, as the locked rows say now. */
-const roleIn = (members: readonly PartnerMember[], personId: string): MemberRole | null =>
-  members.find((each) => each.personId === personId)?.role ?? null;
 
 /** @throws role_required where who is no owner would make one, or change one */
 function requireMayGive(own: MemberRole | null, role: MemberRole): void {

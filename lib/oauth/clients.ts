@@ -1,10 +1,8 @@
 import { audit } from "@/lib/access/audit";
-import { lockKeys } from "@/lib/access/locks";
-import { isPerson } from "@/lib/access/principal";
+import { takeKeysTurn } from "@/lib/access/leading";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { NewOauthClient, OauthClient, OauthClientPatch } from "@/lib/contract/oauth-client";
-import { requireLeading } from "@/lib/members/members";
 import { toDate } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
@@ -43,15 +41,9 @@ const toClient = (row: ClientRow): OauthClient => ({
   created_at: row.createdAt.getTime(),
 });
 
-/**
- * Has those take turns who change the apps of one account. Of people it is asked then whether they still lead its console.
- *
- * @throws role_required
- */
+/** The operator's apps are few, and changed by nobody else. @throws role_required */
 async function takeTurn(registrar: Registrar): Promise<void> {
-  if (!("accountId" in registrar)) return;
-  if (isPerson(registrar.principal)) await requireLeading(registrar);
-  await lockKeys(registrar, registrar.accountId);
+  if ("accountId" in registrar) await takeKeysTurn(registrar);
 }
 
 /**

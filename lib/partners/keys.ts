@@ -1,7 +1,7 @@
 import { audit } from "@/lib/access/audit";
 import { refuseEnvironment } from "@/lib/access/environments";
 import { mintKey } from "@/lib/access/keys";
-import { lockKeys } from "@/lib/access/locks";
+import { takeKeysTurn } from "@/lib/access/leading";
 import type { AccountScope } from "@/lib/access/scope";
 import type { PartnerScope } from "@/lib/contract/capabilities";
 import { HOUR_MS } from "@/lib/contract/durations";
@@ -57,7 +57,7 @@ export function createKey(account: AccountScope, { name, scopes = ["*"], environ
   if (environment !== undefined && environment !== account.environment)
     refuseEnvironment(account.environment);
   return transaction(account, async (unit) => {
-    await lockKeys(unit, unit.accountId);
+    await takeKeysTurn(unit);
     await requireCover(unit, scopes);
     await requireRoom(unit);
     const minted = await mint(unit, { name, scopes: [...new Set(scopes)] });
@@ -75,7 +75,7 @@ export function createKey(account: AccountScope, { name, scopes = ["*"], environ
  */
 export function rotateKey(account: AccountScope, keyId: string) {
   return transaction(account, async (unit) => {
-    await lockKeys(unit, unit.accountId);
+    await takeKeysTurn(unit);
     const { name, scopes, expiresAt } = await requireKey(unit, keyId);
     if (expiresAt !== null)
       fail("key_not_found", { message: "This key was rotated already; rotate the one after it." });
@@ -94,7 +94,7 @@ export function rotateKey(account: AccountScope, keyId: string) {
 /** Ends a key of the account at once. @throws key_not_found, environment_mismatch */
 export async function revokeKeyOf(account: AccountScope, keyId: string): Promise<undefined> {
   await transaction(account, async (unit) => {
-    await lockKeys(unit, unit.accountId);
+    await takeKeysTurn(unit);
     await requireKey(unit, keyId);
     await revokeKeyIn(unit, keyId);
     await audit(unit, "api_key.revoked", [{ kind: "api_key", id: keyId }]);
