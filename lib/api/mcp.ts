@@ -15,7 +15,7 @@ import { resourceMetadataUrl } from "@/lib/access/tokens";
 import { CAPABILITIES } from "@/lib/contract/capabilities";
 import { ApiError, ERRORS, fail } from "@/lib/contract/errors";
 import { TOKEN_SCOPES } from "@/lib/contract/oauth";
-import { chargeFor, meterHeaders, requirePaid } from "@/lib/metering/metering";
+import { meterHeaders, requirePaid, spareDay } from "@/lib/metering/metering";
 import { stopwatchMs, wallMs } from "@/lib/platform/clock";
 import { baseUrl, type Environment, environmentOf, originsOf } from "@/lib/platform/env";
 import { newRequestId } from "@/lib/platform/ids";
@@ -103,7 +103,7 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
       if (tool !== undefined) requireScope(tool, caller, environment);
       // To connect, and to ask what there is, costs nothing.
       if (message.method !== "tools/call" && caller.meter !== null) {
-        await chargeFor(caller.meter, 0);
+        await spareDay(caller.meter);
       }
       const key = request.headers.get("idempotency-key");
       const exchange: Exchange = { envelope, tools: tools(), caller, key };

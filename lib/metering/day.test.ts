@@ -10,7 +10,7 @@ const { testDatabase } = await import("@/testing/database");
 const { newPartner, newRevokedKey, operator } = await import("@/testing/partner");
 const { identify } = await import("@/lib/access/identify");
 const { revokeKey } = await import("@/lib/partners/partners");
-const { chargeFor, meterHeaders, requirePaid } = await import("./metering");
+const { chargeFor, meterHeaders, requirePaid, spareDay } = await import("./metering");
 const { countAthletes } = await import("./novelty");
 const { db, pool } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
@@ -195,6 +195,18 @@ describe("the further units of a call", () => {
     expect(await dayOf(accountId)).toMatchObject({ dayTotal: 100, dayIntelligence: 100 });
     await Promise.all(arrivals.map((each) => chargeFor(meterOf(each), 0)));
     expect(await dayOf(accountId)).toMatchObject({ dayTotal: 0, dayIntelligence: 0 });
+  });
+
+  test("which costs nothing counts on no day, and takes its turn all the same", async () => {
+    const { testKey, accountId } = await newPartner({ requestsPerDay: 100, rate: 1, burst: 5 });
+    const spared: number[] = [];
+    for (let calls = 0; calls < 40; calls++) {
+      const meter = meterOf(await arrive(testKey));
+      spared.push(meter.paid);
+      if (meter.paid === 1) await spareDay(meter);
+    }
+    expect(spared.filter((paid) => paid === 1).length).toBeLessThan(40);
+    expect((await dayOf(accountId)).dayTotal).toBe(0);
   });
 
   test("that are given back after midnight open nothing of the next day", async () => {

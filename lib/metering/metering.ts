@@ -75,6 +75,13 @@ export async function chargeFor(meter: Meter, units: number): Promise<void> {
   day.count = charged.count;
 }
 
+/** Gives back what a call took of its day, and nothing of its rate: what costs nothing still takes its turn. */
+export async function spareDay(meter: Meter): Promise<void> {
+  if (meter.day === null) return;
+  await chargeFor(meter, 0);
+  meter.tokens = (await takeUpTo(meter.payer, 1)).tokens;
+}
+
 /**
  * Has a call count on the ceiling of those that need intelligence, which was read to do so only after its admission: what it
  * has paid is given back, to be charged anew.
