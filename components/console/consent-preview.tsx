@@ -63,7 +63,7 @@ export function ConsentPreview({ path, chosen: first, asked }: ConsentPreviewPro
           id="preview"
           className="w-full max-w-sm scroll-mt-5 rounded-card border border-line bg-canvas p-4"
         >
-          <ConsentQuestion asked={narrowed(asked, chosen)} action={null} />
+          <ConsentQuestion asked={narrowed(asked, chosen)} answer={null} />
         </div>
       </div>
     </Card>

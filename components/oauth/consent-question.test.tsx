@@ -5,6 +5,8 @@ import type { Asked } from "@/lib/oauth/consent";
 import { narrowed } from "../console/consent-preview";
 import { ConsentQuestion } from "./consent-question";
 
+const ANSWER = { action: "/answer", personId: "of-the-page" };
+
 const inWords = (scope: OauthScope) => ({ scope, ...OAUTH_SCOPES[scope] });
 
 /** What somebody is asked for some scopes. */
@@ -21,7 +23,7 @@ function questionOf(scopes: readonly OauthScope[], over: Partial<Asked> = {}): A
   };
 }
 const questionFor = (scopes: readonly OauthScope[], over: Partial<Asked> = {}): string =>
-  renderToStaticMarkup(<ConsentQuestion asked={questionOf(scopes, over)} action="/answer" />);
+  renderToStaticMarkup(<ConsentQuestion asked={questionOf(scopes, over)} answer={ANSWER} />);
 
 /** The list of a name, as it stands in a page. */
 const listOf = (html: string, name: string): string =>
@@ -72,7 +74,7 @@ test("the preview of the console follows the scopes that are ticked", () => {
   const all = questionOf(["athlete:read", "athlete:write", "coach:roster"], { roster });
   const titles = [["athlete:read"], ["athlete:read", "athlete:write"], ["coach:roster"]] as const;
   const question = (scopes: readonly OauthScope[]) =>
-    renderToStaticMarkup(<ConsentQuestion asked={narrowed(all, scopes)} action={null} />);
+    renderToStaticMarkup(<ConsentQuestion asked={narrowed(all, scopes)} answer={null} />);
   expect(titles.map((scopes) => /<h3[^>]*>(.*?)<\/h3>/.exec(question(scopes))?.[1])).toEqual([
     "An assistant asks to see your fueling",
     "An assistant asks to see and change your fueling",

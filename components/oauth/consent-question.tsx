@@ -8,19 +8,24 @@ import { EYE, NEVER, PEN, ScopeList } from "./scope-list";
 
 interface ConsentQuestionProps {
   asked: Asked;
-  /** Where the answer is sent; null where nobody is asked, and it is only shown what they would be. */
-  action: string | null;
+  /** Where the answer is sent, and whose it is; null where nobody is asked, and it is only shown what they would be. */
+  answer: Answer | null;
+}
+
+interface Answer {
+  action: string;
+  personId: string;
 }
 
 /**
  * What somebody is asked whom an app has sent. What depends on the switch is shown by the style sheet, so that it holds
  * before any script has loaded.
  */
-export function ConsentQuestion({ asked, action }: ConsentQuestionProps) {
+export function ConsentQuestion({ asked, answer }: ConsentQuestionProps) {
   const { app, scopes, roster, records, hasSwitch, isReadOnly } = asked;
-  const Title = action === null ? "h3" : "h1";
+  const Title = answer === null ? "h3" : "h1";
   return (
-    <Ground action={action}>
+    <Ground answer={answer}>
       <div className="flex gap-4">
         <AppMark name={app.name} logoUrl={app.logoUrl} />
         <div className="min-w-0">
@@ -57,17 +62,18 @@ export function ConsentQuestion({ asked, action }: ConsentQuestionProps) {
           />
         </label>
       )}
-      <Buttons asked={asked} isShownOnly={action === null} />
+      <Buttons asked={asked} isShownOnly={answer === null} />
       <Afterwards app={app} asked={asked} />
     </Ground>
   );
 }
 
 /** The form of the answer, or nothing of the kind. */
-function Ground({ action, children }: { action: string | null; children: ReactNode }) {
-  if (action === null) return <div className="group">{children}</div>;
+function Ground({ answer, children }: { answer: Answer | null; children: ReactNode }) {
+  if (answer === null) return <div className="group">{children}</div>;
   return (
-    <form method="post" action={action} className="group">
+    <form method="post" action={answer.action} className="group">
+      <input type="hidden" name="person" value={answer.personId} />
       {children}
     </form>
   );

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as oauth from "oauth4webapi";
 import { expect, test } from "vitest";
@@ -88,6 +88,9 @@ test("neither the log nor the database holds anything that opens something, what
   const verifier = oauth.generateRandomCodeVerifier();
   const page = await asked(visitor, app, verifier);
   expect((await visitor.get(page)).text).toContain("Pace Planner asks to see and change");
+  // Of a page that was drawn for somebody else it is asked anew.
+  const foreign = { answer: "allow", person: randomUUID() };
+  expect((await visitor.submit(`${page}/answer`, foreign)).headers.location).toBe(page);
   const code = (await answered(visitor, page, "allow")).searchParams.get("code") ?? "";
   const unused = await answered(visitor, await asked(visitor, app, verifier), "allow");
   const redeem = { grant_type: "authorization_code", code, redirect_uri: REDIRECT };

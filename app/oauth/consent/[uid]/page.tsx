@@ -42,7 +42,10 @@ export default async function ConsentPage({
       </p>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <div className="mt-6">
-        <ConsentQuestion asked={asked} action={`${path}/answer`} />
+        <ConsentQuestion
+          asked={asked}
+          answer={{ action: `${path}/answer`, personId: person.personId }}
+        />
       </div>
     </main>
   );
