@@ -3,13 +3,18 @@ import { headers } from "next/headers";
 import { Contradiction, Ended, NoLink } from "@/components/onboard/asides";
 import { Done } from "@/components/onboard/done";
 import { Question } from "@/components/onboard/question";
-import { answerProblem } from "@/components/ui/problems";
 import { openOnboarding } from "@/lib/self/onboarding";
 import { visitOf } from "../link-cookie";
 
 export const metadata: Metadata = { title: "Your fueling", robots: { index: false } };
 
-type Search = { ot?: string; field?: string; after?: string; problem?: string; sent?: string };
+type Search = {
+  ot?: string;
+  field?: string;
+  after?: string;
+  problem?: string;
+  sent?: string;
+};
 
 /** The questionnaire of a link: the question that is worth most, then the next, and at last the numbers. */
 export default async function OnboardPage({ searchParams }: { searchParams: Promise<Search> }) {
@@ -30,7 +35,7 @@ export default async function OnboardPage({ searchParams }: { searchParams: Prom
       asked={asked}
       ot={String(ot)}
       isSaved={after !== undefined && problem === undefined}
-      problem={answerProblem(problem, String(field))}
+      problem={problem}
     />
   );
 }

@@ -5,6 +5,7 @@ import { askedIn } from "../self/words";
 import { SubmitButton } from "../ui/button";
 import { KeepTyped } from "../ui/keep-typed";
 import { Notice } from "../ui/notice";
+import { answerProblem } from "../ui/problems";
 import { Band, OnboardFrame } from "./frame";
 import { SubmitOnTap } from "./submit-on-tap";
 
@@ -14,24 +15,26 @@ interface QuestionProps {
   ot: string;
   /** Whether the answer before this one has just been kept. */
   isSaved: boolean;
+  /** Why the last answer was not kept, as the address says it. */
   problem: string | undefined;
 }
 
 /** One question, with what the answers so far come to above it. */
 export function Question({ onboarding, asked, ot, isSaved, problem }: QuestionProps) {
   const { help } = asked.question;
+  const bad = answerProblem(problem, asked.field);
   return (
     <OnboardFrame onboarding={onboarding}>
       <Band preview={onboarding.preview} />
       <h1 className="mt-4 font-prose text-title font-medium">{askedIn(asked.question)}</h1>
-      {problem !== undefined && <Notice tone="problem">{problem}</Notice>}
+      {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <p className="mt-2">{help}</p>
       <form method="post" action="/onboard/save">
         <KeepTyped />
         <SubmitOnTap />
         <input type="hidden" name="ot" value={ot} />
         <input type="hidden" name="field" value={asked.field} />
-        <AnswerFields asked={asked} units="metric" />
+        <AnswerFields asked={asked} units="metric" problem={problem} />
         <div className="mt-5">
           <SubmitButton>Save and continue</SubmitButton>
         </div>

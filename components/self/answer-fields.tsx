@@ -5,10 +5,17 @@ import { NumberField } from "../ui/number-input";
 const CHOICE =
   "mt-2 flex min-h-12 items-center gap-3 rounded-control border border-edge bg-surface px-4 has-checked:border-2 has-checked:border-accent";
 
+interface AnswerFieldsProps {
+  asked: AskedQuestion;
+  units: Units;
+  /** Why the last answer was not kept, as the address says it. */
+  problem?: string | undefined;
+}
+
 /** What a question is answered by: one of some options, several of them, a year or a weight. */
-export function AnswerFields({ asked, units }: { asked: AskedQuestion; units: Units }) {
+export function AnswerFields({ asked, units, problem }: AnswerFieldsProps) {
   const { question, entered } = asked;
-  if (question.type === "weight") return <Weight entered={entered} units={units} />;
+  if (question.type === "weight") return <Weight {...{ entered, units, problem }} />;
   if (question.type === "year_of_birth") {
     const chosen = entered["answer"] === undefined ? {} : { defaultValue: entered["answer"] };
     return <NumberField name="answer" label="Year" inputMode="numeric" required {...chosen} />;
@@ -38,27 +45,33 @@ export function AnswerFields({ asked, units }: { asked: AskedQuestion; units: Un
   );
 }
 
-function Weight({ entered, units }: { entered: AskedQuestion["entered"]; units: Units }) {
-  const usual = units === "imperial" ? "lb" : "kg";
+function Weight({
+  entered,
+  units,
+  problem,
+}: Pick<AskedQuestion, "entered"> & Omit<AnswerFieldsProps, "asked">) {
+  const unit = entered["unit"] ?? (units === "imperial" ? "lb" : "kg");
   const chosen = entered["answer"] === undefined ? {} : { defaultValue: entered["answer"] };
   return (
     <>
-      <NumberField name="answer" label="Weight" required {...chosen} />
+      <input type="hidden" name="shown_unit" value={unit} />
+      {problem === "weight_unlikely" && <input type="hidden" name="sure" value="yes" />}
       <fieldset className="mt-4">
         <legend className="font-semibold">Unit</legend>
-        {WEIGHT_UNITS.map((unit) => (
-          <label key={unit} className="mr-6 inline-flex min-h-11 items-center gap-3">
+        {WEIGHT_UNITS.map((each) => (
+          <label key={each} className="mr-6 inline-flex min-h-11 items-center gap-3">
             <input
               type="radio"
               name="unit"
-              value={unit}
-              defaultChecked={(entered["unit"] ?? usual) === unit}
+              value={each}
+              defaultChecked={each === unit}
               className="size-5"
             />
-            {unit === "kg" ? "kilograms" : "pounds"}
+            {each === "kg" ? "kilograms" : "pounds"}
           </label>
         ))}
       </fieldset>
+      <NumberField name="answer" label="Weight" required {...chosen} />
     </>
   );
 }

@@ -19,7 +19,7 @@ import { readPartner } from "@/lib/partners/profile";
 import { utcYear } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
-import { readContradiction, readQuestions, saveAnswer } from "./profile";
+import { isToBeAsked, readContradiction, readQuestions, saveAnswer } from "./profile";
 import { type AskedQuestion, type Form, isAskedField } from "./questions";
 import type { Own } from "./record";
 import { type ListedSession, readAhead } from "./sessions";
@@ -165,17 +165,18 @@ async function inputOf({ account, athleteId }: Own, activityId: string) {
   };
 }
 
-/** Keeps one answer. @returns whether the link may still do that @throws invalid_value */
+/** Keeps one answer. @returns whether it is asked about first, or the link may do that no more @throws invalid_value */
 export async function answerByLink(
   visit: CallScope,
   ot: string,
   field: string,
   form: Form,
-): Promise<boolean> {
+): Promise<"kept" | "asked" | "over"> {
   const linked = await findLinked(visit, ot);
-  if (linked === null || linked.isOver || !isAskedField(field)) return false;
+  if (linked === null || linked.isOver || !isAskedField(field)) return "over";
+  if (await isToBeAsked(linked.own, field, form)) return "asked";
   await saveAnswer(linked.own, field, form);
-  return true;
+  return "kept";
 }
 
 /** Mails a new link to the address that is stored of the athlete, if there is one, whoever asks; at most three a week. */

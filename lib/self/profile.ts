@@ -16,6 +16,7 @@ import {
   type AskedQuestion,
   answeredBy,
   type Form,
+  isDoubtful,
   isWeightAsShown,
   overStored,
   questionsOf,
@@ -44,6 +45,10 @@ export async function readQuestions(own: Own, units: Units = "metric"): Promise<
 /** Two answers of the profile of which one must be wrong, in a sentence; null where none contradict. */
 export const readContradiction = async (own: Own): Promise<string | null> =>
   contradictionIn((await athleteOf(own)).settings);
+
+/** Whether an answer is asked about before it is kept: a weight that is probably one in the other unit. */
+export const isToBeAsked = async (own: Own, field: ProfileFieldName, form: Form) =>
+  field === "weight_kg" && isDoubtful(await athleteOf(own), form);
 
 /**
  * Keeps the answer to one question in place of the one before; of several boxes those that were changed.

@@ -97,11 +97,34 @@ function weightEntered(kg: number, unit: string | null): Entered {
   };
 }
 
-/** Whether a weight comes back as it was shown in its unit, so that only its rounding would be stored. */
+/**
+ * Whether a weight comes back as it was shown, in its unit or in the one that it was shown in: only its rounding would be
+ * stored, or another weight of whoever chose only another unit.
+ */
 export function isWeightAsShown({ weight_kg }: Pick<Athlete, "weight_kg">, form: Form): boolean {
   if (weight_kg === null) return false;
-  const shown = weightEntered(weight_kg, form["unit"] ?? null).entered["answer"];
-  return Number(shown) === typedNumber(form["answer"], WEIGHT).value;
+  const { value } = typedNumber(form["answer"], WEIGHT);
+  return [form["unit"], form["shown_unit"]].some(
+    (unit) =>
+      unit !== undefined && Number(weightEntered(weight_kg, unit).entered["answer"]) === value,
+  );
+}
+
+/** Adults who train: a first weight outside of these is mostly one in the other unit, kg. */
+const USUAL_KG = { min: 40, max: 100 };
+const FAR = 0.25;
+
+/**
+ * Whether the weight of a form is to be asked about before it is kept: it is far from the one before, or from most people's,
+ * and was not asked about yet.
+ */
+export function isDoubtful(before: Pick<Athlete, "weight_kg">, form: Form): boolean {
+  const kg = Number(weightAnswered(form["answer"]?.trim() ?? "", form["unit"])?.record.weight_kg);
+  if (!Number.isFinite(kg) || form["sure"] !== undefined || isWeightAsShown(before, form))
+    return false;
+  const known = before.weight_kg;
+  if (known === null) return kg < USUAL_KG.min || kg > USUAL_KG.max;
+  return Math.abs(kg / known - 1) > FAR;
 }
 
 function concernsEntered({ settings }: Athlete, { options = [] }: Question): Entered {

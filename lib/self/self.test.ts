@@ -11,7 +11,9 @@ const { createAthlete, patchAthlete } = await import("@/lib/athletes/athletes");
 const { deleteOwnRecord } = await import("@/lib/coaches/house");
 const { forgetSignIns } = await import("@/lib/people/upkeep");
 const { createActivity } = await import("@/lib/activities/activities");
-const { readContradiction, readQuestions, readWorth, saveAnswer } = await import("./profile");
+const { isToBeAsked, readContradiction, readQuestions, readWorth, saveAnswer } = await import(
+  "./profile"
+);
 const { athleteOf, changeOwnSettings, findOwn, readOwnSettings, requireOwn, startRecord } =
   await import("./record");
 const { addApart, addSession, changeSession, deleteSession, readAhead, readPast, readSession } =
@@ -185,6 +187,23 @@ describe("the profile", () => {
     expect((await athleteOf(own)).weight_kg).toBe(70);
     await saveAnswer(own, "weight_kg", { answer: "154.4", unit: "lb" });
     expect((await athleteOf(own)).weight_kg).toBe(70.03);
+  });
+
+  test("keeps a weight of which only the unit was chosen anew, and asks about one that is probably in the other", async () => {
+    const { own } = await newOwn();
+    const asks = (answer: string, unit: string, more = {}) =>
+      isToBeAsked(own, "weight_kg", { answer, unit, shown_unit: "lb", ...more });
+    expect(await asks("150", "lb")).toBe(false);
+    expect(await asks("150", "kg")).toBe(true);
+    expect(await asks("60", "lb")).toBe(true);
+    expect(await asks("150", "kg", { sure: "yes" })).toBe(false);
+    await patchAthlete(own.account, own.athleteId, { weight_kg: 68.5 });
+    const onlyUnit = { answer: "151", unit: "kg", shown_unit: "lb" };
+    expect(await isToBeAsked(own, "weight_kg", onlyUnit)).toBe(false);
+    await saveAnswer(own, "weight_kg", onlyUnit);
+    expect((await athleteOf(own)).weight_kg).toBe(68.5);
+    expect(await asks("152", "kg")).toBe(true);
+    expect(await asks("140", "lb")).toBe(false);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { readQuestions, saveAnswer } from "@/lib/self/profile";
+import { isToBeAsked, readQuestions, saveAnswer } from "@/lib/self/profile";
 import { isAskedField, nextOpen } from "@/lib/self/questions";
 import { requireOwn } from "@/lib/self/record";
 import { AnyForm, readForm } from "../../form";
@@ -12,6 +12,7 @@ export async function takeAnswer(request: Request, field: string): Promise<Respo
   if (!isAskedField(field)) return bySelf(request, PAGE, async () => PAGE);
   return bySelf(request, `${PAGE}/${field}`, async (person) => {
     const own = await requireOwn(person);
+    if (await isToBeAsked(own, field, form)) return `${PAGE}/${field}?problem=weight_unlikely`;
     await saveAnswer(own, field, form);
     const next = nextOpen(await readQuestions(own), field);
     return `${PAGE}${next === null ? "" : `/${next}`}?after=${field}`;

@@ -8,8 +8,9 @@ export async function POST(request: Request): Promise<Response> {
   const { ot = "", field = "", ...answers } = await readForm(request, AnyForm);
   const page = (more: Record<string, string>) => `/onboard?${new URLSearchParams({ ot, ...more })}`;
   try {
-    const isKept = await answerByLink(visitOf(request.headers), ot, field, answers);
-    return redirect(page(isKept ? { after: field } : {}));
+    const outcome = await answerByLink(visitOf(request.headers), ot, field, answers);
+    if (outcome === "asked") return redirect(page({ field, problem: "weight_unlikely" }));
+    return redirect(page(outcome === "kept" ? { after: field } : {}));
   } catch (thrown) {
     const isRefusal = isApiError(thrown) && thrown.code !== "internal_error";
     const problem = isRefusal ? thrown.code : reported(thrown, "an answer was not taken");

@@ -45,7 +45,7 @@ export default async function QuestionPage({
       <p className="mt-4">{help}</p>
       <form method="post" action={`/me/profile/${field}/save`}>
         <KeepTyped owner={own.person.personId} />
-        <AnswerFields asked={asked} units={format.units} />
+        <AnswerFields asked={asked} units={format.units} problem={problem} />
         <div className="mt-6">
           <SubmitButton>Save and continue</SubmitButton>
         </div>
