@@ -56,6 +56,12 @@ test("an athlete goes from a session to what to carry, chooses bottles with the 
   expect(pages[0]?.text).toContain("Gran fondo");
   expect(pages[0]?.text).toContain("Fill A");
   expect(pages[0]?.text).toMatch(/never more than [\d,]+ mL per hour/);
+  await page.getByRole("button", { name: "Carry this: 1 × 250 mL" }).click();
+  await expect(page.getByText("You chose to carry 1 × 250 mL.")).toBeVisible();
+  // What was chosen is what is shown and printed from then on.
+  await page.getByRole("link", { name: "What to carry" }).click();
+  await expect(page.getByText("You chose this.")).toBeVisible();
+  await expect(page.getByLabel("Bottle size")).toHaveValue("250");
   await page.getByRole("link", { name: "Back to the session" }).click();
   await expect(title(page)).toHaveText("Gran fondo");
 });

@@ -171,6 +171,25 @@ export async function findJudged(
   return unpacked(row?.judgedBy ?? null);
 }
 
+/** What a carrying plan is worked out from. */
+const PLANNED_BY = [
+  "type",
+  "durationMin",
+  "intensityLevel",
+  "thermalStressLevel",
+  "temperatureC",
+  "humidityPct",
+  "solar",
+] as const satisfies readonly (keyof ActivityFields)[];
+
+/** Whether what was chosen to carry was chosen for another session: of one that has begun it is what was carried. */
+function isPlannedAnew(account: AccountScope, row: ActivityRow, fields: ActivityFields): boolean {
+  const old = fieldsOf(row);
+  const start = fields.startedAt ?? fields.scheduledAt;
+  const isAhead = start === null || start.getTime() > account.nowMs;
+  return isAhead && PLANNED_BY.some((name) => old[name] !== fields[name]);
+}
+
 export function updateActivity(
   account: AccountScope,
   row: ActivityRow,
@@ -184,6 +203,7 @@ export function updateActivity(
       sessionAt: keptSessionAt({ ...row, ...fields }, kept?.feedback ?? null),
       judgedBy: kept === null ? null : packed(kept.feedback, kept.basis, fields.durationMin),
       prescriptionStale: row.prescription !== null,
+      ...(kept === null && isPlannedAnew(account, row, fields) && { carryingPlan: Prisma.DbNull }),
       updatedAt: toDate(account.nowMs),
     },
   });

@@ -139,8 +139,8 @@ export async function listActivities(account: AccountScope, athleteId: string, q
 }
 
 /**
- * Changes an activity. Absent fields stay, null clears. A change marks the stored prescription stale; a patch that
- * changes nothing writes nothing.
+ * Changes an activity. Absent fields stay, null clears. A change marks the stored prescription stale, and one of a session
+ * that is still ahead lets go of what was chosen to carry; a patch that changes nothing writes nothing.
  *
  * @throws athlete_not_found, activity_not_found, environment_mismatch
  */

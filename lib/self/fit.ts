@@ -1,5 +1,6 @@
 import { keepCarryingPlan } from "@/lib/activities/activities";
 import { fitProducts } from "@/lib/catalog/fit";
+import type { Carried } from "@/lib/catalog/paper/fitted";
 import { displayName } from "@/lib/catalog/product";
 import { fail } from "@/lib/contract/errors";
 import type { KeptPlan } from "@/lib/contract/kept-plan";
@@ -22,14 +23,29 @@ export const readOwnFit = (
   { bottle_ml, bottles }: Bottles,
 ) => fitProducts(account, { athlete_id: athleteId, activity_id: activityId, bottle_ml, bottles });
 
+/** What tells one plan from another, in short: a form carries that of the plan it was drawn with. */
+export const markOf = ({ plan, combination }: Pick<Carried, "plan" | "combination">): string =>
+  [
+    ...plan.steps.map(({ at_min }) => at_min),
+    ...combination.products.map(({ product, servings }) => `${product.id} ${servings}`),
+  ].join();
+
 /**
  * Keeps the plan of these bottles with the session: the debrief then shows what it holds.
  *
+ * @param shown the mark of the plan that was seen
+ * @returns whether it is that one still; another is not kept
  * @throws activity_not_found, rate_limit_exceeded, prescription_not_found where there is nothing to carry
  */
-export async function choosePlan(own: Own, activityId: string, bottles: Bottles): Promise<void> {
+export async function choosePlan(
+  own: Own,
+  activityId: string,
+  bottles: Bottles,
+  shown: string,
+): Promise<boolean> {
   const { plan, combination } = await readOwnFit(own, activityId, bottles);
   if (plan === null || combination === null) fail("prescription_not_found");
+  if (markOf({ plan, combination }) !== shown) return false;
   const kept: KeptPlan = {
     bottle_ml: plan.bottle_ml,
     bottles: plan.bottles,
@@ -46,4 +62,5 @@ export async function choosePlan(own: Own, activityId: string, bottles: Bottles)
     })),
   };
   await keepCarryingPlan(own.account, own.athleteId, activityId, kept);
+  return true;
 }

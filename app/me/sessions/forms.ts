@@ -63,11 +63,13 @@ async function orAgain(page: string, form: Form, take: () => Promise<string>): P
 
 /** Keeps what is carried in a session: the plan for these bottles. */
 export async function takeChosenPlan(request: Request, id: string): Promise<Response> {
-  const bottles = AskedBottles.parse(await readForm(request, AnyForm));
+  const form = await readForm(request, AnyForm, TEXT_FORM_MAX_BYTES);
+  const bottles = AskedBottles.parse(form);
   const page = `${PAGE}/${encodeURIComponent(id)}`;
-  return bySelf(request, `${page}/carry?${bottlesQuery(bottles)}`, async (person) => {
-    await choosePlan(await requireOwn(person), id, bottles);
-    return `${page}?done=carrying`;
+  const plan = `${page}/carry?${bottlesQuery(bottles)}`;
+  return bySelf(request, plan, async (person) => {
+    const isKept = await choosePlan(await requireOwn(person), id, bottles, form["shown"] ?? "");
+    return isKept ? `${page}?done=carrying` : `${plan}&problem=plan_changed`;
   });
 }
 

@@ -30,7 +30,7 @@ export default async function SessionPage({
   const own = await requireOwnPage(`/me/sessions/${encodeURIComponent(id)}`);
   const { activity, zone, hasBegun } = await shownOr404(readSession(own, id));
   const [plan, format] = [await readPlan(own, activity), await formatFor(own.account, zone)];
-  const { strip } = await readStrip(own.account, own.athleteId, activity.id);
+  const { strip, plan: chosen } = await readStrip(own.account, own.athleteId, activity.id);
   const { feedback } = activity;
   const overdrank = feedback !== null && (await hasOverdrunk({ ...own, activityId: activity.id }));
   return (
@@ -58,6 +58,11 @@ export default async function SessionPage({
       )}
       {feedback !== null && <Report feedback={feedback} format={format} />}
       <PlanNumbers plan={plan} format={format} />
+      {chosen !== null && (
+        <p className="mt-4">
+          You chose to carry {chosen.bottles.length} × {format.drink(chosen.bottle_ml)}.
+        </p>
+      )}
       <p className="mt-4">
         <ButtonLink href={`/me/sessions/${activity.id}/carry`} tone="quiet">
           What to carry

@@ -10,7 +10,8 @@ import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
-import { readOwnFit } from "@/lib/self/fit";
+import { readStrip } from "@/lib/activities/activities";
+import { markOf, readOwnFit } from "@/lib/self/fit";
 import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { formatFor } from "../../../format";
@@ -27,11 +28,14 @@ export default async function CarryPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const [{ id }, search] = [await params, await searchParams];
-  const bottles = AskedBottles.parse(search);
   const bad = problemText(search["problem"]);
   const path = `/me/sessions/${encodeURIComponent(id)}`;
-  const own = await requireOwnPage(`${path}/carry?${bottlesQuery(bottles)}`);
+  const own = await requireOwnPage(`${path}/carry?${bottlesQuery(AskedBottles.parse(search))}`);
   const { activity, zone } = await shownOr404(readSession(own, id));
+  const { plan: chosen } = await readStrip(own.account, own.athleteId, activity.id);
+  const kept = chosen && { bottle_ml: chosen.bottle_ml, bottles: chosen.bottles.length };
+  const bottles = AskedBottles.parse({ ...kept, ...search });
+  const isChosen = kept !== null && bottlesQuery(kept) === bottlesQuery(bottles);
   const format = await formatFor(own.account, zone);
   const amounting = { ...format, fluid: format.drink };
   const found = await foundBy(readOwnFit(own, activity.id, bottles));
@@ -47,6 +51,7 @@ export default async function CarryPage({
         <NoPlanNotice about={found.about} whose="own" amounting={amounting} />
       ) : (
         <>
+          {isChosen && <Notice tone="done">You chose this.</Notice>}
           <BottleForm action={`${path}/carry`} chosen={bottles} fluid={amounting.fluid} />
           {isRange && (
             <Notice tone="info">
@@ -62,6 +67,7 @@ export default async function CarryPage({
           >
             <input type="hidden" name="bottle_ml" value={bottles.bottle_ml} />
             <input type="hidden" name="bottles" value={bottles.bottles} />
+            <input type="hidden" name="shown" value={markOf(found.carried)} />
             {isAhead && (
               // Sizes that are chosen above count once the plan is drawn for them, so it says which ones are kept.
               <SubmitButton>

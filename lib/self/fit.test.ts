@@ -1,0 +1,52 @@
+import "@/testing/database";
+import { expect, test } from "vitest";
+import { simulateSubscription } from "@/lib/billing/simulator";
+import { DAY_MS } from "@/lib/contract/durations";
+import { newOwn } from "@/testing/self";
+
+const { createActivity, patchActivity, readStrip } = await import("@/lib/activities/activities");
+const { calculateActivity } = await import("@/lib/activities/prescriptions");
+const { choosePlan, markOf, readOwnFit } = await import("./fit");
+
+const BOTTLES = { bottle_ml: 750, bottles: 1 };
+
+/** A ride of four hours, some days from now. */
+async function rideIn(days: number) {
+  const { own } = await newOwn();
+  await simulateSubscription(own.account, own.athleteId, true);
+  const started_at = own.account.nowMs + days * DAY_MS;
+  const about = { type: "bike", duration_min: 240, intensity_level: 6, temperature_c: 24 } as const;
+  const { id } = await createActivity(own.account, own.athleteId, { ...about, started_at });
+  await calculateActivity(own.account, own.athleteId, id, {});
+  const markNow = async () => {
+    const { plan, combination } = await readOwnFit(own, id, BOTTLES);
+    return plan === null || combination === null ? "" : markOf({ plan, combination });
+  };
+  const chosen = async () => (await readStrip(own.account, own.athleteId, id)).plan;
+  const change = async (patch: object) => {
+    await patchActivity(own.account, own.athleteId, id, patch);
+    await calculateActivity(own.account, own.athleteId, id, {});
+  };
+  return { own, id, markNow, chosen, change };
+}
+
+test("a plan is kept if it is the one that was seen", async () => {
+  const { own, id, markNow, chosen, change } = await rideIn(1);
+  const seen = await markNow();
+  await change({ duration_min: 60 });
+  expect(await choosePlan(own, id, BOTTLES, seen)).toBe(false);
+  expect(await chosen()).toBeNull();
+  expect(await choosePlan(own, id, BOTTLES, await markNow())).toBe(true);
+  expect((await chosen())?.bottle_ml).toBe(750);
+});
+
+test.each([
+  [1, { duration_min: 60 }, false],
+  [1, { name: "Gran fondo" }, true],
+  [-0.1, { duration_min: 60 }, true],
+])("what was chosen for a ride in %d days, which gets %j, is kept: %j", async (days, patch, is) => {
+  const { own, id, markNow, chosen, change } = await rideIn(days);
+  await choosePlan(own, id, BOTTLES, await markNow());
+  await change(patch);
+  expect((await chosen()) !== null).toBe(is);
+});
