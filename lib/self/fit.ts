@@ -1,9 +1,10 @@
-import { keepCarryingPlan } from "@/lib/activities/activities";
+import { keepCarryingPlan, readStrip } from "@/lib/activities/activities";
 import { fitProducts } from "@/lib/catalog/fit";
 import type { Carried } from "@/lib/catalog/paper/fitted";
 import { displayName } from "@/lib/catalog/product";
 import { fail } from "@/lib/contract/errors";
 import type { KeptPlan } from "@/lib/contract/kept-plan";
+import { canBeId } from "@/lib/platform/ids";
 import type { Own } from "./record";
 
 /** What one carries with: the volume of one bottle, ml, and how many there are. */
@@ -64,3 +65,7 @@ export async function choosePlan(
   await keepCarryingPlan(own.account, own.athleteId, activityId, kept);
   return true;
 }
+
+/** Whether it is chosen what to carry in a session of one's own. @throws activity_not_found */
+export const hasChosen = async ({ account, athleteId }: Own, activityId: string) =>
+  canBeId(activityId) && (await readStrip(account, athleteId, activityId)).plan !== null;

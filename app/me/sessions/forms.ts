@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AskedBottles, bottlesQuery } from "@/components/fit/choice";
 import { isApiError } from "@/lib/contract/errors";
-import { choosePlan } from "@/lib/self/fit";
+import { choosePlan, hasChosen } from "@/lib/self/fit";
 import type { Form } from "@/lib/self/questions";
 import { requireOwn } from "@/lib/self/record";
 import { missingWeather, sessionQuery } from "@/lib/self/session-form";
@@ -34,8 +34,11 @@ export async function takeChange(request: Request, id: string): Promise<Response
   const opened = openedIn(Opened, form["opened"]);
   return bySelf(request, reopening(`${page}/edit`, opened), (person) =>
     orAgain(`${page}/edit`, form, async () => {
-      const reopened = await changeSession(await requireOwn(person), id, form, opened);
-      if (reopened === null) return page;
+      const own = await requireOwn(person);
+      const hadPlan = await hasChosen(own, id);
+      const reopened = await changeSession(own, id, form, opened);
+      if (reopened === null)
+        return hadPlan && !(await hasChosen(own, id)) ? `${page}?done=carry_again` : page;
       const why = { problem: "changed_meanwhile", opened: JSON.stringify(reopened) };
       return again(`${page}/edit`, form, why);
     }),

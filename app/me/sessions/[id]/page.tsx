@@ -39,6 +39,9 @@ export default async function SessionPage({
       {done === "carrying" && (
         <Notice tone="done">Saved. Your debrief will show what you carry.</Notice>
       )}
+      {done === "carry_again" && (
+        <Notice tone="info">The session changed, so choose again what to carry.</Notice>
+      )}
       {overdrank && <OverdrinkingNotice />}
       <p className="mt-2 text-ink2">
         {whenOf(startOf(activity), activity.duration_min, format)}
