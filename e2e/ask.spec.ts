@@ -111,6 +111,55 @@ test("an answer that breaks off says so, and what was not taken is still to be a
   await expect(field).toHaveValue("And who");
 });
 
+test("a question is not lost by going on before its conversation exists, nor by another tab that deleted it", async ({
+  page,
+  allow,
+}) => {
+  allow(/ERR_FAILED/, /status of 404/);
+  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  await open(page, "/ask");
+  const field = page.getByLabel("Your question");
+  const leave = () => page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first();
+  const askAndGoOn = async (question: string) => {
+    await field.fill(question);
+    await field.press("Enter");
+    await leave().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
+  };
+  // The answer comes once they have gone on.
+  const path = "**/v1/coach/conversations";
+  const late = async (answer: "abort" | "continue") => {
+    const gone = new Promise<void>((resolve) => page.once("framenavigated", () => resolve()));
+    await page.route(path, async (route) => {
+      await gone;
+      await route[answer]();
+    });
+  };
+  await late("abort");
+  await askAndGoOn("Who has gone quiet?");
+  await page.goBack();
+  await expect(field).toHaveValue("Who has gone quiet?");
+  await page.unroute(path);
+
+  await late("continue");
+  const asked = page.waitForResponse(/conversations\/[^/]+\/messages$/);
+  await askAndGoOn("Who reported symptoms?");
+  await asked;
+  await page.unroute(path);
+  await open(page, "/ask");
+  await page.getByRole("link", { name: "Who reported symptoms?" }).click();
+  await expect(page.getByRole("article")).toContainText("Who reported symptoms?");
+
+  const id = new URL(page.url()).searchParams.get("conversation");
+  await page.evaluate((at) => fetch(at, { method: "DELETE" }), `/v1/coach/conversations/${id}`);
+  await field.fill("Who has gone quiet?");
+  await field.press("Enter");
+  await expect(page.getByText("This conversation was deleted")).toBeVisible();
+  await expect(page.getByRole("article")).toContainText("Athletes who have gone quiet: 0 of 1.");
+  await page.reload();
+  await expect(page.getByRole("article")).toContainText("Athletes who have gone quiet: 0 of 1.");
+});
+
 test("an athlete asks about their own fueling, and without access gets ranges", async ({
   page,
 }) => {

@@ -97,8 +97,8 @@ function Talk({
   const athleteUid = about.kind === "athlete" ? about.id : null;
   const initial = turnsOf(messages);
   const asking = useAsking({ base, conversationId, athleteUid, initial, onBegin });
-  const { turns, refused, isAsking, ask, stop } = asking;
-  const { draft, setDraft, forget, restore } = useDraft(
+  const { turns, refused, isAsking, isMoved, ask, stop } = asking;
+  const { draft, setDraft, sendOff } = useDraft(
     ["ask", base, conversationId, athleteUid].join(" "),
   );
   const typed = draft.text ?? "";
@@ -107,13 +107,13 @@ function Talk({
   const tooLong = tooLongText(typed, QUESTION_MAX, "A question has");
   const canAsk = canWrite && !isAsking && typed.trim() !== "" && tooLong === null;
 
-  const send = async (question: string) => void (await ask(question));
+  // What was refused is said by the page.
+  const send = (question: string) => ask(question).catch(() => {});
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!canAsk) return;
-    const sent = forget();
-    // What was not taken is still to be asked.
-    if (!(await ask(typed))) restore(sent);
+    // What was not taken is still to be asked, on this page or on the way back to it.
+    await sendOff(() => ask(typed)).catch(() => {});
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -128,6 +128,11 @@ function Talk({
       }}
     >
       <div aria-live="polite">
+        {isMoved && (
+          <p className="mt-5 text-ink2">
+            This conversation was deleted, so your question began a new one.
+          </p>
+        )}
         {turns.map((turn) => (
           <AnswerView key={turn.key} turn={turn} about={about}>
             <AnswerActions turn={turn} about={about} asking={asking} onAgain={send} />

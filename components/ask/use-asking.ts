@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { OwnConversation } from "@/lib/contract/conversation";
-import { callApi, refusalText } from "../portal/api";
+import { callApi, Refusal, refusalText } from "../portal/api";
 import { newBrowserId } from "../portal/chance";
 import { useIsHere } from "../portal/use-is-here";
 import { askFor } from "./stream";
@@ -25,9 +25,11 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
   const [turns, setTurns] = useState(initial);
   const [refused, setRefused] = useState<unknown>(null);
   const [isAsking, setAsking] = useState(false);
+  /** Whether the conversation was deleted elsewhere, so that the last question began a new one. */
+  const [isMoved, setMoved] = useState(false);
   const id = useRef(conversationId);
   const isHere = useIsHere();
-  const stopper = useRef<AbortController | null>(null);
+  const going = useRef<{ control: AbortController; isTaken: boolean } | null>(null);
   const change = useCallback((key: string, next: (answer: Answer) => Answer) => {
     setTurns((all) =>
       all.map((turn) => (turn.key === key ? { ...turn, answer: next(turn.answer) } : turn)),
@@ -47,46 +49,69 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
     return begun.id;
   }, [base, athleteUid, onBegin, isHere]);
 
-  /** @returns whether it was taken; what was not is still to be asked */
-  const ask = useCallback(
-    async (question: string): Promise<boolean> => {
+  /** Asks, and says when the question was taken. @throws what kept it from being taken: it is still to be asked */
+  const talk = useCallback(
+    async (question: string, taken: () => void): Promise<void> => {
       const content = question.trim();
-      if (content === "" || stopper.current !== null) return false;
+      if (content === "" || going.current !== null) throw new Error("busy");
       const control = new AbortController();
-      stopper.current = control;
+      const asked = { control, isTaken: false };
+      going.current = asked;
       setAsking(true);
       setRefused(null);
+      setMoved(false);
       const key = newBrowserId();
-      let isTaken = false;
-      try {
+      let isSent = false;
+      const send = async () => {
         const path = `${base}/conversations/${await begin()}/messages`;
-        setTurns((all) => [...all, { key, question: content, answer: NO_ANSWER }]);
-        await askFor(path, { content, key, signal: control.signal }, (event) => {
-          isTaken = true;
+        control.signal.throwIfAborted();
+        isSent = true;
+        // Another conversation stores it by another key.
+        const once = { content, key: newBrowserId(), signal: control.signal };
+        await askFor(path, once, (event) => {
+          asked.isTaken = true;
+          taken();
           change(key, (answer) => heard(answer, event));
+          if (!isHere.current) control.abort();
+        });
+      };
+      setTurns((all) => [...all, { key, question: content, answer: NO_ANSWER }]);
+      try {
+        await send().catch((error) => {
+          if (!isDeleted(error)) throw error;
+          id.current = null;
+          setTurns((all) => all.filter((turn) => turn.key === key));
+          setMoved(true);
+          return send();
         });
       } catch (error) {
-        if (control.signal.aborted) {
+        if (control.signal.aborted && isSent) {
           change(key, (answer) => ({ ...answer, state: "stopped" }));
-          isTaken = true;
-        } else if (isTaken) {
+        } else if (asked.isTaken) {
           change(key, (answer) => ({ ...answer, state: "error", problem: refusalText(error) }));
         } else {
           setTurns((all) => all.filter((turn) => turn.key !== key));
-          setRefused(error);
+          if (!control.signal.aborted) setRefused(error);
+          throw error;
         }
       } finally {
-        stopper.current = null;
+        going.current = null;
         setAsking(false);
       }
-      return isTaken;
     },
-    [base, begin, change],
+    [base, begin, change, isHere],
   );
 
-  const stop = useCallback(() => stopper.current?.abort(), []);
-  // Who leaves the page reads no further.
-  useEffect(() => stop, [stop]);
+  /** Settles once it is known whether a question was taken, which is before its answer ends. @throws where it was not */
+  const ask = useCallback(
+    (question: string) =>
+      new Promise<void>((taken, untaken) => void talk(question, taken).then(taken, untaken)),
+    [talk],
+  );
+
+  const stop = useCallback(() => going.current?.control.abort(), []);
+  // Who leaves the page reads no further; a question that is on its way still arrives.
+  useEffect(() => () => void (going.current?.isTaken && stop()), [stop]);
 
   const markWrong = useCallback(
     async (turn: Turn, note: string): Promise<void> => {
@@ -98,5 +123,8 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
     [base, change],
   );
 
-  return { turns, refused, isAsking, ask, stop, markWrong };
+  return { turns, refused, isAsking, isMoved, ask, stop, markWrong };
 }
+
+const isDeleted = (thrown: unknown): boolean =>
+  thrown instanceof Refusal && thrown.code === "conversation_not_found";

@@ -37,3 +37,15 @@ export function cellsOf(text: string): string[][] {
   endRow();
   return rows;
 }
+
+/** What a file says, by the mark that it begins with; without one as UTF-8, or as Excel on Windows saves a CSV. */
+export function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

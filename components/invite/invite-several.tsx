@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type DragEvent, useId, useMemo, useState } from "react";
+import { type DragEvent, useId, useMemo, useRef, useState } from "react";
 import type { Room } from "@/lib/coaches/room";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { athletesText } from "../messages/words";
@@ -9,9 +9,10 @@ import { useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { ActionButton } from "../ui/action-button";
+import { textOf } from "./csv";
 import { Payer } from "./payer";
 import { RowTable } from "./row-table";
-import { judgeRows, rowsOf } from "./rows";
+import { joined, judgeRows, listOf } from "./rows";
 import { seatEffect } from "./seats";
 import { type RefusedRow, sendRows } from "./sending";
 import { SentLinks } from "./sent-links";
@@ -28,14 +29,18 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
   const id = useId();
   const router = useRouter();
   const [text, setText] = useState("");
+  /** Columns of lists that were joined, which the joined one has no more. */
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const [isPaidByTeam, setIsPaidByTeam] = useState(false);
   const [sent, setSent] = useState<readonly SentInvitation[]>([]);
   const [refusedRows, setRefusedRows] = useState<readonly RefusedRow[]>([]);
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
+  const list = useMemo(() => listOf(text), [text]);
+  const unused = [...new Set([...leftOut, ...list.unused])];
   const rows = useMemo(
     () =>
-      judgeRows(rowsOf(text), {
+      judgeRows(list.rows, {
         onRoster: new Set(known.onRoster),
         // What was sent a moment ago is invited too, whether or not the page knows it already.
         invited: new Set([
@@ -44,21 +49,31 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
         ]),
         freeSeats: isPaidByTeam ? room.seats.free : null,
       }),
-    [text, known, sent, isPaidByTeam, room.seats.free],
+    [list, known, sent, isPaidByTeam, room.seats.free],
   );
+  const field = useRef<HTMLTextAreaElement>(null);
   const question = useLeaving(text.trim() !== "");
   const good = rows.filter(({ state }) => state === "ok");
   const change = (next: string) => {
     setText(next);
+    if (next.trim() === "") setLeftOut([]);
     setRefusedRows([]);
     setRefused(null);
   };
   const read = async (file: File | undefined) => {
-    if (file !== undefined) change(await file.text());
+    if (file === undefined) return;
+    const added = textOf(new Uint8Array(await file.arrayBuffer()));
+    // What was typed while it was read counts too.
+    const now = field.current?.value ?? "";
+    change(joined(now, added));
+    if (now.trim() !== "")
+      setLeftOut((before) => [...before, ...listOf(now).unused, ...listOf(added).unused]);
   };
   const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files;
+    if (file === undefined) return;
     event.preventDefault();
-    void read(event.dataTransfer.files[0]);
+    void read(file);
   };
 
   async function send() {
@@ -69,7 +84,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     setSent((before) => [...outcome.sent, ...before]);
     setRefusedRows(outcome.refused);
     setRefused(outcome.stopped);
-    if (outcome.sent.length === rows.length) setText((now) => (now === text ? "" : now));
+    if (outcome.sent.length === rows.length && field.current?.value === text) change("");
     router.refresh();
     setIsSending(false);
   }
@@ -87,10 +102,12 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
           Addresses, one per line, or CSV
         </label>
         <p id={`${id}-hint`} className="text-small text-ink2">
-          A CSV needs a header line with email, and optionally name and group. Groups that don’t
-          exist are created. You can also drop a file here.
+          A CSV needs a header line with email, and optionally name (or first name and last name)
+          and group. Groups that don’t exist are created. You can also drop a file here: it is added
+          to what you typed.
         </p>
         <textarea
+          ref={field}
           id={`${id}-text`}
           rows={6}
           value={text}
@@ -109,7 +126,11 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
             id={`${id}-file`}
             type="file"
             accept=".csv,.tsv,.txt,text/csv,text/plain"
-            onChange={(event) => void read(event.target.files?.[0])}
+            onChange={({ target }) => {
+              void read(target.files?.[0]);
+              // The same file can be chosen again once it was corrected.
+              target.value = "";
+            }}
             className="min-w-0 max-w-full text-small text-ink2 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-surface file:px-3 file:font-semibold file:text-body file:text-ink md:file:min-h-9"
           />
         </p>
@@ -118,6 +139,11 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
           freeSeats={room.seats.free}
           onChange={setIsPaidByTeam}
         />
+        {unused.length > 0 && (
+          <p role="status" className="mt-5">
+            Columns that aren’t used: <bdi>{unused.join(", ")}</bdi>
+          </p>
+        )}
         {rows.length > 0 && <RowTable rows={rows} refused={refusedRows} />}
         {rows.length > 0 &&
           seatEffect(rows, room, isPaidByTeam).map((said) => (

@@ -1,7 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import { cellsOf } from "./csv";
-import { importOf, judgeRows, rowsOf } from "./rows";
+import { cellsOf, textOf } from "./csv";
+import { importOf, joined, judgeRows, listOf } from "./rows";
+
+const rowsOf = (text: string) => listOf(text).rows;
 
 const whole = (text: string) => rowsOf(text).map(({ email, name, group }) => [email, name, group]);
 
@@ -23,6 +25,42 @@ describe("a pasted list", () => {
       ["tomas@a.example", "Tomás Ruiz", ""],
       ["ines@a.example", "Ines", "Juniors"],
     ]);
+  });
+
+  test.each([
+    "E-Mail;Vorname;Nachname",
+    "Email address;First name;Last name",
+    "mail;First_Name;LAST NAME",
+  ])("joins first and last names: %s", (header) => {
+    expect(whole(`${header}\nmaya@a.example;Maya;Müller`)).toEqual([
+      ["maya@a.example", "Maya Müller", ""],
+    ]);
+  });
+
+  test("says which of its columns are not used", () => {
+    expect(listOf("Full name,E-mail,Phone,\nMaya,maya@a.example,123,").unused).toEqual(["Phone"]);
+    expect(listOf("maya@a.example,Maya,Juniors,123").unused).toEqual(["column 4"]);
+    expect(listOf("maya@a.example,Maya,Juniors,").unused).toEqual([]);
+  });
+
+  test("from a file is added to what was typed", () => {
+    const file = "Nachname;Vorname;E-Mail\nMüller;Zoë;zoe@a.example\n";
+    expect(joined(" \n", file)).toBe(file);
+    expect(whole(joined("Maya Okafor <maya@a.example>\nnobody", file))).toEqual([
+      ["maya@a.example", "Maya Okafor", ""],
+      ["nobody", "", ""],
+      ["zoe@a.example", "Zoë Müller", ""],
+    ]);
+  });
+
+  test("is read in whatever way its letters were saved", () => {
+    const words = "Zoë Müller";
+    const latin = Uint8Array.from(words, (letter) => letter.charCodeAt(0));
+    const wide = new Uint16Array([0xfeff, ...[...words].map((letter) => letter.charCodeAt(0))]);
+    const utf16 = new Uint8Array(wide.buffer);
+    const utf8 = new TextEncoder().encode(`\ufeff${words}`);
+    const swapped = utf16.map((_, at) => utf16[at ^ 1] ?? 0);
+    expect([latin, utf16, swapped, utf8].map(textOf)).toEqual([words, words, words, words]);
   });
 
   test("counts its lines from the first that is no header", () => {

@@ -14,20 +14,60 @@ export interface Row {
 /** The address in `Maya Okafor <maya@example.org>`, and the name before it. */
 const BRACKETED = /^(.*)<([^<>]*)>$/;
 
+/** What headers call a column, without case, spaces, hyphens and underscores. */
+const HEADERS = {
+  email: ["email", "mail", "emailaddress", "mailaddress", "emailadresse"],
+  name: ["name", "fullname"],
+  first: ["firstname", "givenname", "vorname"],
+  last: ["lastname", "familyname", "surname", "nachname"],
+  group: ["group", "gruppe"],
+} as const;
+type Column = keyof typeof HEADERS;
+
+/** What a column holds, by its header; null for one that is not used. */
+function columnOf(title: string): Column | null {
+  const plain = title.toLowerCase().replaceAll(/[\s_-]/g, "");
+  const known = Object.entries(HEADERS) as [Column, readonly string[]][];
+  return known.find(([, titles]) => titles.includes(plain))?.[0] ?? null;
+}
+
+/** A list as it was read, with the columns that say nothing of an invitation. */
+export interface List {
+  rows: Row[];
+  unused: string[];
+}
+
 /**
- * The people of a pasted text: a CSV with a header that has `email`, in whatever order, or a line for each address, with a
- * name and a group beside it where there are any.
+ * The people of a pasted text: a CSV with a header that names the address, in whatever order, or a line for each address,
+ * with a name and a group beside it where there are any.
  */
-export function rowsOf(text: string): Row[] {
+export function listOf(text: string): List {
   const [first, ...rest] = cellsOf(text);
-  if (first === undefined) return [];
-  const header = first.map((cell) => cell.toLowerCase());
-  if (!header.includes("email"))
-    return [first, ...rest].map((cells, at) => looseRow(cells, at + 1));
-  return rest.map((cells, at) => {
-    const of = (name: string) => cells[header.indexOf(name)] ?? "";
-    return { line: at + 1, email: of("email"), name: of("name"), group: of("group") };
+  if (first === undefined) return { rows: [], unused: [] };
+  const header = first.map(columnOf);
+  if (!header.includes("email")) {
+    const rows = [first, ...rest];
+    const lastIn = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== "") + 1;
+    const most = rows.reduce((before, cells) => Math.max(before, lastIn(cells)), 0);
+    const unused = Array.from({ length: Math.max(0, most - 3) }, (_, at) => `column ${at + 4}`);
+    return { rows: rows.map((cells, at) => looseRow(cells, at + 1)), unused };
+  }
+  const rows = rest.map((cells, at) => {
+    const of = (column: Column) => cells[header.indexOf(column)] ?? "";
+    const name = of("name") || `${of("first")} ${of("last")}`.trim();
+    return { line: at + 1, email: of("email"), name, group: of("group") };
   });
+  return { rows, unused: first.filter((title, at) => title !== "" && header[at] === null) };
+}
+
+/** What stands in the field once a file was added to what was there: both, where both say something, by one header. */
+export function joined(text: string, added: string): string {
+  if (text.trim() === "") return added;
+  const rows = [text, added].flatMap((each) => listOf(each).rows);
+  return csvOf([
+    ["email", "name", "group"],
+    ...rows.map(({ email, name, group }) => [email, name, group]),
+  ]);
 }
 
 function looseRow(cells: readonly string[], line: number): Row {

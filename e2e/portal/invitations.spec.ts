@@ -23,6 +23,22 @@ test("a file shows what is wrong with each row before anything is sent, and only
   await expect(page.getByText("1 invitation sent.")).toBeVisible();
   await expect(page.getByRole("button", { name: `Copy the link for ${invited}` })).toBeVisible();
 
+  // A file is added to what was typed, as Excel on Windows saves it, and again once it was corrected.
+  const list = page.getByLabel(/^Addresses/);
+  const chosen = page.getByLabel("Or choose a file");
+  await list.fill(good);
+  const saved = Buffer.from(`E-Mail;Vorname;Nachname;Phone\n${other};Zoë;Müller;1\n`, "latin1");
+  const excel = { name: "excel.csv", mimeType: "text/csv", buffer: saved };
+  await chosen.setInputFiles(excel);
+  await expect(page.getByText("2 rows found: 2 will be invited")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Zoë Müller/ })).toBeVisible();
+  await expect(page.getByText("Columns that aren’t used: Phone")).toBeVisible();
+  await list.fill("");
+  await expect(page.getByText("Columns that aren’t used")).toHaveCount(0);
+  await chosen.setInputFiles(excel);
+  await expect(list).toHaveValue(/Müller/);
+  await list.fill("");
+
   const csv = [
     "Name;Email;Group",
     `"Ruiz; Tomás";${good};Juniors`,
@@ -32,9 +48,11 @@ test("a file shows what is wrong with each row before anything is sent, and only
     `There;${there};`,
     `Ines;${other};`,
   ].join("\r\n");
-  await page
-    .getByLabel("Or choose a file")
-    .setInputFiles({ name: "athletes.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await chosen.setInputFiles({
+    name: "athletes.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(csv),
+  });
   await expect(page.getByText("6 rows found: 2 will be invited, 4 will not.")).toBeVisible();
   const table = page.getByRole("region", { name: "Rows found" });
   const states = [
@@ -56,7 +74,7 @@ test("a file shows what is wrong with each row before anything is sent, and only
   await page.route("**/v1/coach/invitations/import", (route) => route.abort());
   await page.getByRole("button", { name: /^Invite 2/ }).click();
   await expect(page.getByRole("alert").first()).toContainText("No response from the server");
-  await expect(page.getByLabel(/^Addresses/)).toHaveValue(csv.replaceAll("\r\n", "\n"));
+  await expect(list).toHaveValue(csv.replaceAll("\r\n", "\n"));
   await page.unroute("**/v1/coach/invitations/import");
   await page.getByRole("button", { name: /^Invite 2/ }).click();
   await expect(page.getByText("2 invitations sent.")).toBeVisible();
