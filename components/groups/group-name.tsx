@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Group } from "@/lib/contract/relation";
 import { callApi } from "../portal/api";
 import { useLeaving } from "../portal/leaving";
+import { oneLine } from "../portal/plain-words";
 import { Refused } from "../portal/refused";
 import { saveChanges } from "../portal/save-changes";
 import { useReader } from "../portal/settings-context";
@@ -27,7 +28,7 @@ export function GroupName({ group: { id, name } }: { group: Group }) {
     setRefused(null);
     try {
       const path = `/v1/coach/groups/${id}`;
-      const sent = { name: typed.trim() };
+      const sent = { name: oneLine(typed) };
       const { opened: next, refused } = await saveChanges({
         ...{ opened, sent },
         read: async () => ({ name: (await callApi<Group>("GET", path)).name }),

@@ -2,7 +2,7 @@
 
 /** The day each page was last edited, and a digest of its text. */
 export const EDITED: Readonly<Record<string, readonly [day: string, digest: string]>> = {
-  "assistants": ["2026-11-25", "cd3b865de757"],
+  "assistants": ["2026-11-26", "99d0d05e96d5"],
   "athletes": ["2026-11-25", "a2c9fba2d8ba"],
   "calculate": ["2026-11-25", "2d876657a522"],
   "carrying": ["2026-11-25", "71bdab1738c4"],
