@@ -13,7 +13,7 @@ import { useUndo } from "../portal/undo";
 import { ActionButton } from "../ui/action-button";
 
 /** Where a group gets another name. */
-export function GroupName({ group: { id, name } }: { group: Group }) {
+export function GroupName({ group: { id, name }, isOff }: { group: Group; isOff: boolean }) {
   const router = useRouter();
   const { isSample } = useReader();
   const { tell } = useUndo();
@@ -66,7 +66,7 @@ export function GroupName({ group: { id, name } }: { group: Group }) {
           onChange={(event) => setTyped(event.target.value)}
           className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-surface px-3 md:min-h-9"
         />
-        <ActionButton type="submit" isOff={!isChanged || isSaving || isSample}>
+        <ActionButton type="submit" isOff={!isChanged || isSaving || isSample || isOff}>
           Rename
         </ActionButton>
       </div>
