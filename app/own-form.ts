@@ -71,5 +71,5 @@ async function bySignedIn(
 }
 
 /** A page that says for which word its form was not taken. */
-const saying = (page: string, problem: string): string =>
+export const saying = (page: string, problem: string): string =>
   `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ problem })}`;

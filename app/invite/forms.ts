@@ -26,7 +26,7 @@ export async function takeAnswer(request: Request, token: string): Promise<Respo
     }
     if (answer === "join") {
       await acceptColleague(person, token);
-      return "/me?done=joined";
+      return "/triage";
     }
     if (record === null) return `${page}?problem=record`;
     const chosen = record === "new" ? null : record;

@@ -1,5 +1,5 @@
 import type { ConversationEvent } from "@/lib/contract/conversation";
-import { asDrawn, Refusal } from "../portal/api";
+import { asDrawn, Refusal, refusalIn } from "../portal/api";
 
 /**
  * Asks, and hands on each event of the answer as it comes.
@@ -22,7 +22,7 @@ export async function askFor(
     body: JSON.stringify({ content }),
     signal,
   }).catch(unreachable);
-  if (!response.ok || response.body === null) throw await refusalOf(response);
+  if (!response.ok || response.body === null) throw await refusalOf(response, content);
   let isOver = false;
   let rest = "";
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -56,17 +56,11 @@ function eventIn(block: string): ConversationEvent | null {
     : ({ event, data: JSON.parse(data) } as ConversationEvent);
 }
 
-async function refusalOf(response: Response): Promise<Refusal> {
+async function refusalOf(response: Response, content: string): Promise<Refusal> {
   const { status } = response;
   if (status === 401)
     return new Refusal("signed_out", "You’re signed out. What you typed is still here.", {
       status,
     });
-  const { error } = (await response.json().catch(() => ({}))) as {
-    error?: { code?: string; message?: string; request_id?: string };
-  };
-  return new Refusal(error?.code ?? "unreachable", error?.message ?? "That didn’t work.", {
-    requestId: error?.request_id ?? null,
-    status,
-  });
+  return refusalIn(await response.json().catch(() => null), response, { content });
 }

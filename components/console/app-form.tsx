@@ -12,6 +12,8 @@ const REDIRECTS =
 interface AppFormProps {
   /** The app that is changed; null for a new one. */
   app: OauthClient | null;
+  /** What the form was opened with, as text; none for a new one. */
+  opened?: string;
   /** The id of who writes. */
   owner: string;
   /** The word for what was wrong. */
@@ -19,7 +21,7 @@ interface AppFormProps {
 }
 
 /** What people are told of an app, and where it gets its answers. */
-export const AppForm = ({ app, owner, problem }: AppFormProps) => (
+export const AppForm = ({ app, opened, owner, problem }: AppFormProps) => (
   <form
     method="post"
     action={app === null ? "/dev/apps/register" : "/dev/apps/change"}
@@ -27,6 +29,7 @@ export const AppForm = ({ app, owner, problem }: AppFormProps) => (
   >
     <KeepTyped owner={owner} />
     {app !== null && <input type="hidden" name="app" value={app.id} />}
+    {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
     <Field
       name="name"
       label="Name"

@@ -19,6 +19,8 @@ const SAID: ReadonlyMap<string, string> = new Map(
     removed: "Removed. They no longer have access to this console.",
     app_registered: "App registered. People can connect it now.",
     app_changed: "Changes saved. People who connected the app stay connected.",
+    changed_meanwhile:
+      "This was changed elsewhere since you opened it. Save again to replace that.",
     app_removed: "App removed. Everyone it was connected to is disconnected.",
     app_name: "Give the app a name on one line.",
     app_redirects:

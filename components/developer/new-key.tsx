@@ -1,6 +1,7 @@
 "use client";
 
 import { callApi } from "../portal/api";
+import { oneLine } from "../portal/plain-words";
 import { Field } from "../ui/field";
 import { Select } from "../ui/select";
 import type { KeyApi } from "./key-api";
@@ -31,7 +32,7 @@ const SHOWN = {
 export function NewKey({ api, team, scopes, isOff }: NewKeyProps) {
   const mint = async (form: FormData) => {
     const { key } = await callApi<{ key: string }>("POST", api, {
-      name: String(form.get("key_name")),
+      name: oneLine(form.get("key_name")),
       scopes: form.getAll("scopes"),
       ...(team !== undefined && { coach_uid: String(form.get("coach_uid")) }),
     });

@@ -17,6 +17,4 @@ export const PARTNER_SCOPE_WORDS: Readonly<Record<string, string>> = {
 
 /** A scope in plain words; its name where there are none. */
 export const scopeText = (scope: string): string =>
-  scope === "*"
-    ? "Everything (created before keys had scopes)"
-    : (SCOPE_WORDS[scope] ?? PARTNER_SCOPE_WORDS[scope] ?? scope);
+  SCOPE_WORDS[scope] ?? PARTNER_SCOPE_WORDS[scope] ?? scope;

@@ -10,6 +10,7 @@ import { LeftLine } from "../athlete/left-line";
 import type { Recipient } from "../messages/sending";
 import { AthleteChecklist } from "../portal/athlete-checklist";
 import { useLeaving } from "../portal/leaving";
+import { Live, type Topic } from "../portal/live";
 import { PageHead } from "../portal/page-head";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
@@ -17,13 +18,17 @@ import { useReader } from "../portal/settings-context";
 import { Empty } from "../portal/states";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
+import { Notice } from "../ui/notice";
 import { DeleteGroup } from "./delete-group";
 import { useDeleteGroup } from "./deleting";
 import { GroupName } from "./group-name";
 import { RulesLink } from "./groups";
 import { changedMembers, changedSince, changeOf, saveMembers, UNCHANGED } from "./members";
 import { MessageGroup } from "./message-group";
+import { useIsGone } from "./use-is-gone";
 import { membersText } from "./words";
+
+const TOPICS: readonly Topic[] = ["groups"];
 
 interface GroupEditorProps {
   group: Group;
@@ -38,6 +43,7 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
   const router = useRouter();
   const { isHeld, remove } = useDeleteGroup();
   const left = useLeft(athletes);
+  const isGone = useIsGone(group);
   if (isHeld(group.id))
     return (
       <Empty title="This group was deleted">
@@ -48,31 +54,39 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
     );
   return (
     <>
+      <Live topics={TOPICS} redraws={false} />
       <PageHead
         title={group.name}
         summary={membersText(group.athlete_uids.length, seesAll)}
         actions={
-          <>
-            <MessageGroup group={group} athletes={athletes} />
-            <RulesLink group={group} />
-            {canChange && group.can_change && (
-              <DeleteGroup
-                group={group}
-                onDelete={() => {
-                  remove(group);
-                  router.push("/groups" as Route);
-                }}
-              />
-            )}
-          </>
+          !isGone && (
+            <>
+              <MessageGroup group={group} athletes={athletes} />
+              <RulesLink group={group} />
+              {canChange && group.can_change && (
+                <DeleteGroup
+                  group={group}
+                  onDelete={() => {
+                    remove(group);
+                    router.push("/groups" as Route);
+                  }}
+                />
+              )}
+            </>
+          )
         }
       />
+      {isGone && (
+        <Notice tone="problem">
+          This group was deleted. What you entered is still here, but can’t be saved.
+        </Notice>
+      )}
       <LeftLine left={left} />
       {canChange ? (
         <>
           {group.can_change ? (
             <Card title="Name">
-              <GroupName group={group} />
+              <GroupName group={group} isOff={isGone} />
             </Card>
           ) : (
             <p className="mt-5 text-ink2">
@@ -80,7 +94,7 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
               other coaches.
             </p>
           )}
-          <Members group={group} athletes={athletes} />
+          <Members group={group} athletes={athletes} isOff={isGone} />
         </>
       ) : (
         <ul className="mt-5 border-b border-line">
@@ -97,7 +111,11 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
   );
 }
 
-function Members({ group, athletes }: Pick<GroupEditorProps, "group" | "athletes">) {
+function Members({
+  group,
+  athletes,
+  isOff,
+}: Pick<GroupEditorProps, "group" | "athletes"> & { isOff: boolean }) {
   const router = useRouter();
   const { isSample } = useReader();
   const [change, setChange] = useState(UNCHANGED);
@@ -140,7 +158,11 @@ function Members({ group, athletes }: Pick<GroupEditorProps, "group" | "athletes
         />
         <Refused error={refused} />
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <ActionButton type="submit" tone="primary" isOff={!isChanged || isSaving || isSample}>
+          <ActionButton
+            type="submit"
+            tone="primary"
+            isOff={!isChanged || isSaving || isSample || isOff}
+          >
             {isSaving ? "Saving…" : "Save members"}
           </ActionButton>
           <Button isOff={!isChanged || isSaving} onClick={() => setChange(UNCHANGED)}>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Group } from "@/lib/contract/relation";
 import { callApi } from "../portal/api";
 import { useLeaving } from "../portal/leaving";
+import { oneLine } from "../portal/plain-words";
 import { Refused } from "../portal/refused";
 import { saveChanges } from "../portal/save-changes";
 import { useReader } from "../portal/settings-context";
@@ -12,7 +13,7 @@ import { useUndo } from "../portal/undo";
 import { ActionButton } from "../ui/action-button";
 
 /** Where a group gets another name. */
-export function GroupName({ group: { id, name } }: { group: Group }) {
+export function GroupName({ group: { id, name }, isOff }: { group: Group; isOff: boolean }) {
   const router = useRouter();
   const { isSample } = useReader();
   const { tell } = useUndo();
@@ -27,7 +28,7 @@ export function GroupName({ group: { id, name } }: { group: Group }) {
     setRefused(null);
     try {
       const path = `/v1/coach/groups/${id}`;
-      const sent = { name: typed.trim() };
+      const sent = { name: oneLine(typed) };
       const { opened: next, refused } = await saveChanges({
         ...{ opened, sent },
         read: async () => ({ name: (await callApi<Group>("GET", path)).name }),
@@ -65,7 +66,7 @@ export function GroupName({ group: { id, name } }: { group: Group }) {
           onChange={(event) => setTyped(event.target.value)}
           className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-surface px-3 md:min-h-9"
         />
-        <ActionButton type="submit" isOff={!isChanged || isSaving || isSample}>
+        <ActionButton type="submit" isOff={!isChanged || isSaving || isSample || isOff}>
           Rename
         </ActionButton>
       </div>

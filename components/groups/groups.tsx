@@ -10,6 +10,7 @@ import { useLeft } from "../athlete/left";
 import { LeftLine } from "../athlete/left-line";
 import type { Recipient } from "../messages/sending";
 import { callApi } from "../portal/api";
+import { oneLine } from "../portal/plain-words";
 import { Refused } from "../portal/refused";
 import { useHasRules, useReader } from "../portal/settings-context";
 import { Empty } from "../portal/states";
@@ -102,7 +103,7 @@ function NewGroup({ isOff }: { isOff: boolean }) {
     setIsMaking(true);
     setRefused(null);
     try {
-      const name = form.get("name");
+      const name = oneLine(form.get("name"));
       const { id } = await callApi<Group>("POST", "/v1/coach/groups", { name });
       if (isHere.current) router.push(`/groups/${id}` as Route);
       else tell({ said: `Group “${name}” created`, untilMs: null, takeBack: null });

@@ -6,6 +6,7 @@ import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
 import { isAsSent } from "../portal/as-sent";
 import { useLeaving } from "../portal/leaving";
+import { oneLine } from "../portal/plain-words";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { ActionButton } from "../ui/action-button";
@@ -33,7 +34,7 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
   async function send(given: FormData) {
     setIsSending(true);
     setRefused(null);
-    const of = (name: string) => String(given.get(name) ?? "").trim() || null;
+    const of = (name: string) => oneLine(given.get(name)) || null;
     try {
       const asked = {
         email: of("email"),

@@ -1,6 +1,7 @@
 "use client";
 
 import { Heads } from "@/components/ui/heads";
+import { plainWords } from "../portal/plain-words";
 import { TableScroller } from "../portal/sections";
 import { type JudgedRow, type RowState, stateText } from "./rows";
 import type { RefusedRow } from "./sending";
@@ -11,10 +12,13 @@ interface RowTableProps {
   refused: readonly RefusedRow[];
 }
 
+const wordsOf = ({ code, param, message }: RefusedRow["why"]): string =>
+  plainWords({ code, param: param ?? null, message }, null) ?? message;
+
 /** Every row that was read, with what would become of it, or has. */
 export function RowTable({ rows, refused }: RowTableProps) {
   const good = rows.filter(({ state }) => state === "ok").length;
-  const whyOf = new Map(refused.map(({ row, why }) => [row.line, why.message]));
+  const whyOf = new Map(refused.map(({ row, why }) => [row.line, wordsOf(why)]));
   return (
     <div className="mt-5">
       <p role="status" className="font-semibold">

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { callApi } from "../portal/api";
 import { isAsSent } from "../portal/as-sent";
 import { leave, useLeaving } from "../portal/leaving";
+import { oneLine } from "../portal/plain-words";
 import { Refused } from "../portal/refused";
 import { saveChanges } from "../portal/save-changes";
 import { ActionButton } from "../ui/action-button";
@@ -40,7 +41,7 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
     try {
       const { opened: next, refused } = await saveChanges({
         opened,
-        sent: { name: String(form.get("name")).trim(), text: String(form.get("text")) },
+        sent: { name: oneLine(form.get("name")), text: String(form.get("text")) },
         read: async () => {
           const stored = (await readTemplates()).find((each) => each.id === id);
           return stored === undefined ? null : { name: stored.name, text: stored.text };

@@ -9,12 +9,14 @@ import { leave } from "../portal/leaving";
 import { Card } from "../portal/sections";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
+import { Notice } from "../ui/notice";
 import { readTemplates } from "./sending";
 import { TemplateForm } from "./template-form";
 
 const PATH = "/v1/coach/message-templates";
+type Template = Pick<MessageTemplate, "id" | "name" | "text">;
 /** Which template is being written: one that is there by its id, or a new one with the words it begins with. */
-type Editing = { id: string; name: string; text: string; isNew?: boolean } | null;
+type Editing = (Template & { isNew?: boolean }) | null;
 
 /** The team's templates, to write, change and delete, and the built-in ones to begin with. */
 export function Templates({
@@ -36,10 +38,13 @@ export function Templates({
   const own = templates.filter(
     ({ id, built_in }) => !built_in && !isHeld(id) && !(isNew && id === editing.id),
   );
+  // What is typed in the form of one that somebody else deletes stays, in its place: elsewhere it would be a new form.
+  const isGone = editing !== null && !isNew && !templates.some(({ id }) => id === editing.id);
+  const shown: readonly Template[] = isGone ? [editing, ...own] : own;
   const builtIn = templates.filter(({ built_in }) => built_in);
   const begin = (name: string, text: string) =>
     leave(() => setEditing({ id: newBrowserId(), name, text, isNew: true }));
-  const remove = ({ id, name }: MessageTemplate) =>
+  const remove = ({ id, name }: Template) =>
     hold({
       key: id,
       said: `Template “${name}” deleted`,
@@ -64,11 +69,16 @@ export function Templates({
         </p>
       )}
       <h2 className="mt-7 text-label font-bold">Team templates</h2>
-      {own.length === 0 && <p className="mt-2 text-ink2">No templates yet.</p>}
+      {shown.length === 0 && <p className="mt-2 text-ink2">No templates yet.</p>}
       <ul>
-        {own.map((template) => (
+        {shown.map((template) => (
           <li key={template.id}>
             <Card title={template.name}>
+              {editing?.id === template.id && isGone && (
+                <Notice tone="problem">
+                  This template was deleted. Save it to create it again.
+                </Notice>
+              )}
               {editing?.id === template.id ? (
                 form
               ) : (

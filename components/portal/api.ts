@@ -1,10 +1,11 @@
 import { DRAWN_FOR } from "@/lib/contract/drawn-for";
 import { newBrowserId } from "./chance";
 import { browserNowMs } from "./clock";
+import { plainWords } from "./plain-words";
 
 /** The portal's own calls: the same API as everybody's, by the cookie of the browser. */
 
-/** A refusal, in the words of the API's envelope. */
+/** A refusal, in words for people where there are any, else in those of the API's envelope. */
 export class Refusal extends Error {
   override name = "Refusal";
   /** The code of the error; `signed_out` where the session ended, `unreachable` without an answer. */
@@ -35,6 +36,15 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface Envelope {
   error?: { code?: string; message?: string; param?: string | null; request_id?: string };
+}
+
+/** What an answer refuses. What somebody can mend themself needs no request to look up. */
+export function refusalIn(answer: unknown, { status, headers }: Response, body: unknown): Refusal {
+  const { error } = (answer ?? {}) as Envelope;
+  const { code = "unreachable", message = "That didn’t work.", param = null } = error ?? {};
+  const plain = plainWords({ code, param, message }, body);
+  const requestId = plain === null ? (error?.request_id ?? headers.get("x-request-id")) : null;
+  return new Refusal(code, plain ?? message, { param, requestId, status });
 }
 
 const SILENCE = "No response from the server.";
@@ -187,12 +197,7 @@ async function ask<Answer>(
     heard?.(response.headers);
     return answer as Answer;
   }
-  const { error } = (answer ?? {}) as Envelope;
-  throw new Refusal(error?.code ?? "unreachable", error?.message ?? "That didn’t work.", {
-    param: error?.param ?? null,
-    requestId: error?.request_id ?? response.headers.get("x-request-id"),
-    status,
-  });
+  throw refusalIn(answer, response, text === null ? null : JSON.parse(text));
 }
 
 /** What the API says: null where that is nothing. Whoever says something else stands between, and is no answer. */

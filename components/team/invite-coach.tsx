@@ -6,6 +6,7 @@ import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
 import { isAsSent } from "../portal/as-sent";
 import { leave, useLeaving } from "../portal/leaving";
+import { oneLine } from "../portal/plain-words";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
@@ -33,7 +34,7 @@ export function InviteCoach({ whyNot }: { whyNot: string | null }) {
   const invite = async (form: FormData) => {
     setIsBusy(true);
     setError(null);
-    const name = String(form.get("name")).trim();
+    const name = oneLine(form.get("name"));
     try {
       const body = {
         email: String(form.get("email")),

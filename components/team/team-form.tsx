@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { callApi } from "../portal/api";
 import { isAsSent } from "../portal/as-sent";
 import { useLeaving } from "../portal/leaving";
+import { oneLine } from "../portal/plain-words";
 import { Refused } from "../portal/refused";
 import { saveChanges } from "../portal/save-changes";
 import { ActionButton } from "../ui/action-button";
@@ -31,7 +32,7 @@ export function TeamForm({ team, zones }: TeamFormProps) {
     setError(null);
     setSaid("Saving…");
     const sent = {
-      name: String(form.get("team_name")).trim(),
+      name: oneLine(form.get("team_name")),
       time_zone: String(form.get("team_zone")),
     };
     try {

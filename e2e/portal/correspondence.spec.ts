@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectBoth } from "../accessible";
-import { asked, open } from "./coach";
+import { asked, call, open } from "./coach";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
@@ -135,6 +135,26 @@ test("a team keeps what it says often, and a deleted template comes back by Undo
   await page.getByRole("button", { name: /^Message \d/ }).click();
   await page.getByLabel("Template").selectOption("Race week");
   await expect(page.getByLabel("Your message")).toHaveValue("Hi Maya, nothing new on race day.");
+});
+
+test("what is typed for a template stays when a colleague deletes it, and can be stored again", async ({
+  page,
+}) => {
+  await coachedTeam(page, []);
+  const path = `/v1/coach/message-templates/${randomUUID()}`;
+  await open(page, "/messages/templates");
+  await call(page, "PUT", path, { name: "Race week", text: "Hi {first_name}." });
+  await page.getByRole("button", { name: "Change Race week" }).click();
+  const says = page.getByLabel("Message text");
+  await says.fill("Nothing new on race day.");
+  await call(page, "DELETE", path);
+  await expect(page.getByText(/^This template was deleted/)).toBeVisible();
+  await expect(says).toHaveValue("Nothing new on race day.");
+  await expect(says).toBeFocused();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(says).toHaveCount(0);
+  await expect(page.getByText("Nothing new on race day.")).toBeVisible();
+  await expect(page.getByText(/^This template was deleted/)).toHaveCount(0);
 });
 
 test("what is typed for a template, an invitation or a message is asked after before it is lost", async ({

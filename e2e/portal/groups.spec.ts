@@ -115,6 +115,28 @@ test("who is selected on the roster joins a group by a press, not by an arrow ke
   await expect.poll(members).toEqual([athleteIds[0]]);
 });
 
+test("what is entered for a group stays when a colleague deletes it, and the page says so", async ({
+  page,
+  allow,
+}) => {
+  allow(/404/);
+  const { coachId } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  const { coachOf } = await import("../../testing/coach");
+  const { deleteGroup, makeGroup, renameGroup } = await import("../../lib/coaches/groups");
+  const coach = await coachOf(coachId);
+  const { id } = await makeGroup(coach, "Ultra");
+  await open(page, `/groups/${id}`);
+  await page.getByLabel("Maya Okafor").check();
+  await page.getByLabel("Group name").fill("Ultra 2027");
+  await renameGroup(coach, id, "Long");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Long");
+  await deleteGroup(coach, id);
+  await expect(page.getByText(/^This group was deleted/)).toBeVisible();
+  await expect(page.getByLabel("Group name")).toHaveValue("Ultra 2027");
+  await expect(page.getByLabel("Maya Okafor")).toBeChecked();
+  await expect(page.getByRole("button", { name: "Rename" })).toBeDisabled();
+});
+
 test("who does not lead the team reads who can, where they cannot rename a group or change the rules", async ({
   page,
 }) => {

@@ -142,3 +142,18 @@ test("an athlete's own page says what is new, asks before coaching ends, and sig
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("You’re signed out.")).toBeVisible();
 });
+
+test("a coach who joins a team lands where its coaches begin", async ({ page }) => {
+  const { newPerson } = await import("../../testing/coach");
+  const { signIn } = await import("../../testing/people");
+  await coachedTeam(page, []);
+  const colleague = await newPerson();
+  const body = { email: colleague.emailKey, role: "coach" };
+  const invited = await call(page, "POST", "/v1/coach/team/coaches", body);
+  const { cookie } = await signIn({ id: colleague.personId, email: "", environment: "test" });
+  await enter(page, cookie);
+  await page.goto(new URL(invited.body.url).pathname);
+  await page.getByRole("button", { name: "Join the team" }).click();
+  await expect(page).toHaveURL(/\/triage$/);
+  await expect(page.getByRole("link", { name: "Team" }).first()).toBeVisible();
+});

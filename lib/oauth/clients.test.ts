@@ -4,6 +4,8 @@ import { rotateSigningKeys } from "@/lib/access/signing-keys";
 import { NewOauthClient } from "@/lib/contract/oauth-client";
 import {
   changeClient,
+  changeClientSince,
+  clientFields,
   listClients,
   registerClient,
   removeClient,
@@ -58,6 +60,24 @@ describe("a partner's app", () => {
     const { access_token } = await connected(person, app);
     expect(await removeClient(account, id)).toEqual({ ended_grants: 1 });
     expect((await api("GET", "/v1/athletes/me", access_token)).status).toBe(401);
+  });
+
+  test("is changed in what a form changed alone; what was changed elsewhere meanwhile is asked about first", async () => {
+    const account = callerOf(await newPartner());
+    const app = await registerClient(account, APP);
+    const opened = clientFields(app);
+    const form = { ...APP, redirect_uris: [REDIRECT, "https://app.example/other"] };
+    await changeClient(account, app.id, { name: "Renamed" });
+    expect(await changeClientSince(account, app.id, form, opened)).toBeNull();
+    const stored = { name: "Renamed", redirect_uris: form.redirect_uris };
+    expect(await listClients(account)).toMatchObject([stored]);
+
+    const named = { ...APP, name: "Mine" };
+    const reopened = await changeClientSince(account, app.id, named, opened);
+    expect(reopened).toEqual({ ...opened, name: "Renamed" });
+    expect(await listClients(account)).toMatchObject([stored]);
+    expect(await changeClientSince(account, app.id, named, reopened)).toBeNull();
+    expect(await listClients(account)).toMatchObject([{ ...stored, name: "Mine" }]);
   });
 
   test("is changed in the console by whoever leads it at that moment, not by who did", async () => {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { audit } from "@/lib/access/audit";
 import { takeKeysTurn } from "@/lib/access/leading";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
@@ -7,6 +8,7 @@ import { toDate } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
 import { canBeId, newId, newSecret } from "@/lib/platform/ids";
+import { changesOf } from "@/lib/wording/changes";
 import {
   type ClientRow,
   countClients,
@@ -25,6 +27,7 @@ const MOST = 50;
 
 /** Who registers: a partner's account, or the operator in one environment. */
 export type Registrar = AccountScope | CallScope;
+type Columns = Parameters<typeof updateClient>[3];
 
 const ownerOf = (registrar: Registrar): Owner => ({
   accountId: "accountId" in registrar ? registrar.accountId : null,
@@ -88,18 +91,66 @@ export async function readClient(registrar: Registrar, id: string): Promise<Oaut
 }
 
 /** Changes what is given. Who connected the app stays connected. @throws resource_not_found, role_required */
-export function changeClient(
+export const changeClient = (
   registrar: Registrar,
   id: string,
-  { name, redirect_uris, uri, logo_uri }: OauthClientPatch,
-): Promise<OauthClient> {
-  return change(registrar, id, "client.changed", {
-    ...(name !== undefined && { name }),
-    ...(redirect_uris !== undefined && { redirectUris: redirect_uris }),
-    ...(uri !== undefined && { uri }),
-    ...(logo_uri !== undefined && { logoUri: logo_uri }),
+  patch: OauthClientPatch,
+): Promise<OauthClient> => change(registrar, id, "client.changed", columnsOf(patch));
+
+/** What a form of an app holds, as text: its addresses one on each line. */
+export const ClientFields = z.object({
+  name: z.string(),
+  redirect_uris: z.string(),
+  logo_uri: z.string(),
+});
+export type ClientFields = z.output<typeof ClientFields>;
+
+/** An app as a form has it. */
+export const clientFields = ({
+  name,
+  redirect_uris,
+  logo_uri,
+}: OauthClient | NewOauthClient): ClientFields => ({
+  name,
+  redirect_uris: redirect_uris.join("\n"),
+  logo_uri: logo_uri ?? "",
+});
+
+/**
+ * Changes of an app what somebody changed of what a form was opened with.
+ *
+ * @param opened null where it is not known: what differs from what is stored counts as changed
+ * @returns with what the form is opened again where the same was changed meanwhile, and nothing was kept; null otherwise
+ * @throws resource_not_found, role_required
+ */
+export function changeClientSince(
+  registrar: Registrar,
+  id: string,
+  sent: NewOauthClient,
+  opened: ClientFields | null,
+): Promise<ClientFields | null> {
+  return transaction(registrar, async (registrar) => {
+    await takeTurn(registrar);
+    const stored = clientFields(await readClient(registrar, id));
+    const editions = { opened: opened ?? stored, sent: clientFields(sent), stored };
+    const { changes, reopened } = changesOf(editions);
+    if (reopened !== null || Object.keys(changes).length === 0) return reopened;
+    const { name, redirect_uris, logo_uri } = changes;
+    await store(registrar, id, "client.changed", {
+      ...(name !== undefined && columnsOf({ name })),
+      ...(redirect_uris !== undefined && columnsOf({ redirect_uris: sent.redirect_uris })),
+      ...(logo_uri !== undefined && columnsOf({ logo_uri: sent.logo_uri })),
+    });
+    return null;
   });
 }
+
+const columnsOf = ({ name, redirect_uris, uri, logo_uri }: OauthClientPatch): Columns => ({
+  ...(name !== undefined && { name }),
+  ...(redirect_uris !== undefined && { redirectUris: redirect_uris }),
+  ...(uri !== undefined && { uri }),
+  ...(logo_uri !== undefined && { logoUri: logo_uri }),
+});
 
 /** Gives an app a secret, shown once; the former one, if it had any, opens nothing any more. @throws resource_not_found, role_required */
 export async function renewSecret(registrar: Registrar, id: string) {
@@ -128,14 +179,24 @@ function change(
   registrar: Registrar,
   id: string,
   action: string,
-  data: Parameters<typeof updateClient>[3],
+  data: Columns,
 ): Promise<OauthClient> {
   if (!canBeId(id)) fail("resource_not_found", { message: "No such app." });
   return transaction(registrar, async (registrar) => {
     await takeTurn(registrar);
-    const row = await updateClient(registrar.db, ownerOf(registrar), id, data);
-    if (row === null) fail("resource_not_found", { message: "No such app." });
-    await audit(registrar, action, [{ kind: "client", id }]);
-    return toClient(row);
+    return store(registrar, id, action, data);
   });
+}
+
+/** Stores what is changed, in a turn. */
+async function store(
+  registrar: Registrar,
+  id: string,
+  action: string,
+  data: Columns,
+): Promise<OauthClient> {
+  const row = await updateClient(registrar.db, ownerOf(registrar), id, data);
+  if (row === null) fail("resource_not_found", { message: "No such app." });
+  await audit(registrar, action, [{ kind: "client", id }]);
+  return toClient(row);
 }

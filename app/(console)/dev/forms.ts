@@ -9,10 +9,17 @@ import { NewOauthClient } from "@/lib/contract/oauth-client";
 import { Id } from "@/lib/contract/primitives";
 import { declineConsole, joinConsole } from "@/lib/members/joining";
 import { changeRole, inviteMember, removeMember } from "@/lib/members/members";
-import { changeClient, registerClient, removeClient, renewSecret } from "@/lib/oauth/clients";
+import {
+  ClientFields,
+  changeClientSince,
+  registerClient,
+  removeClient,
+  renewSecret,
+} from "@/lib/oauth/clients";
 import { moveClock } from "@/lib/partners/test-clock";
 import { readForm } from "../../form";
-import { byMember, bySelf } from "../../own-form";
+import { openedIn, reopening } from "../../opened";
+import { byMember, bySelf, saying } from "../../own-form";
 
 /** What is done in the console by plain forms, which work before any script has loaded. */
 
@@ -88,6 +95,7 @@ const AppForm = z.object({
   name: z.string().catch(""),
   redirects: z.string().catch(""),
   logo_uri: z.string().catch(""),
+  opened: z.string().nullable().catch(null),
 });
 
 /** An app as a form has it, or the field that is wrong. */
@@ -122,17 +130,27 @@ export async function takeAppRegistered(request: Request): Promise<Response> {
   });
 }
 
-/** Changes an app. */
+/** The longest address that a form goes on in with what it was opened with. */
+const FORM_PAGE_MAX = 4_000;
+
+function appFormPage(id: string, opened: ClientFields | null): string {
+  const page = reopening(`${APPS}/${id}`, opened);
+  return page.length > FORM_PAGE_MAX ? `${APPS}/${id}` : page;
+}
+
+/** Changes of an app what was changed in its form. */
 export async function takeAppChanged(request: Request): Promise<Response> {
   const form = await readForm(request, AppForm, APP_FORM_MAX_BYTES);
-  const page = form.app === null ? APPS : `${APPS}/${form.app}`;
+  const opened = openedIn(ClientFields, form.opened);
+  const page = form.app === null ? APPS : appFormPage(form.app, opened);
   return byMember(request, page, "apps:write", async (account) => {
     if (form.app === null) fail("resource_not_found");
     const { given, problem } = appIn(form);
-    if (given === null) return appPage(form.app, { problem });
-    const { has_secret: _unchanged, ...patch } = given;
-    await changeClient(account, form.app, patch);
-    return appPage(form.app, { done: "app_changed" });
+    if (given === null) return saying(page, problem);
+    const reopened = await changeClientSince(account, form.app, given, opened);
+    return reopened === null
+      ? appPage(form.app, { done: "app_changed" })
+      : saying(appFormPage(form.app, reopened), "changed_meanwhile");
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { GroupEditor } from "@/components/groups/group-editor";
-import { Live } from "@/components/portal/live";
 import { PageLink } from "@/components/ui/page-link";
 import { readGroup } from "@/lib/coaches/groups";
 import { everyAthlete, namesOf } from "../../athletes";
@@ -22,7 +21,6 @@ export default portalPage<Params>(
     ]);
     return (
       <>
-        <Live topics={["groups"]} />
         <p className="mb-2 print:hidden">
           <PageLink href={"/groups"}>All groups</PageLink>
         </p>

@@ -9,8 +9,9 @@ import { AskedFirst } from "@/components/ui/asked-first";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { isOauthScope, type OauthScope } from "@/lib/contract/oauth";
-import { readClient } from "@/lib/oauth/clients";
+import { ClientFields, clientFields, readClient } from "@/lib/oauth/clients";
 import { previewOf } from "@/lib/oauth/preview";
+import { openedIn } from "../../../../opened";
 import { consolePage } from "../../../console-page";
 
 export const metadata: Metadata = { title: "An app" };
@@ -27,6 +28,7 @@ export default consolePage<{ app_id: string }>(
   "partner:read",
   async ({ account, person, may, params, search }) => {
     const app = await readClient(account, params.app_id);
+    const opened = openedIn(ClientFields, search["opened"]) ?? clientFields(app);
     const canChange = may("apps:write");
     const asked = [search["scope"] ?? []].flat().filter(isOauthScope);
     const scopes = asked.length === 0 ? USUAL : asked;
@@ -48,7 +50,12 @@ export default consolePage<{ app_id: string }>(
         </Card>
         {canChange && (
           <Card title="What people see">
-            <AppForm app={app} owner={person.personId} problem={search["problem"]} />
+            <AppForm
+              app={app}
+              opened={JSON.stringify(opened)}
+              owner={person.personId}
+              problem={search["problem"]}
+            />
           </Card>
         )}
         <ConsentPreview path={`/dev/apps/${app.id}`} chosen={scopes} asked={previewOf(app)} />

@@ -1,0 +1,101 @@
+/** What the API refuses, in words for somebody who filled in a form. */
+
+interface Refused {
+  code: string;
+  param: string | null;
+  message: string;
+}
+
+/** What a field holds, by the last part of its path, as in “Enter …”. */
+const THINGS: Readonly<Record<string, string>> = {
+  name: "a name",
+  text: "some text",
+  content: "some text",
+  note: "a note",
+  url: "an address",
+  email: "an email address",
+};
+
+/** One of what a field lists, as in “Choose at least one …”. */
+const ONES: Readonly<Record<string, string>> = {
+  scopes: "permission",
+  events: "event",
+  athlete_uids: "athlete",
+};
+
+/** What was open on the page, and somebody has deleted since. */
+const GONE: Readonly<Record<string, string>> = {
+  conversation_not_found: "This conversation was deleted.",
+  key_not_found: "This key was revoked.",
+  webhook_not_found: "This webhook was deleted.",
+  message_template_not_found: "This template was deleted.",
+};
+
+const inWords = (count: number): string => count.toLocaleString("en");
+
+type Words = (most: number, field: string, sent: unknown) => string | null;
+
+/** What is wrong with a field, by how the API says it; the first that fits. */
+const KINDS: readonly [pattern: RegExp, words: Words][] = [
+  [/expected array to have >=1 /, (_, field) => `Choose at least one${of(ONES, field, " ")}.`],
+  [/expected array to have <=(\d+) /, (most) => `Choose at most ${inWords(most)}.`],
+  [/expected string to have <=(\d+) /, (most, _, sent) => tooLong(most, sent)],
+  [
+    / is required\.$|expected string to have >=1 |: must have something to read\.$/,
+    (_, field) => enter(field),
+  ],
+  [
+    /: must have a letter or a digit\.$/,
+    (_, field, sent) => (isBlank(sent) ? enter(field) : "Use at least one letter or digit."),
+  ],
+  [
+    /: must be (one line of )?plain text\.$/,
+    () => "There are hidden characters in it. Delete it and type it again.",
+  ],
+  [/: must not hold the name of this service\.$/, () => "This name can’t include “Aidstation”."],
+  [/: must not hold a link\.$/, () => "This name can’t include a link."],
+  [/: must be an e-mail address\.$/, () => "Enter an email address, such as name@example.com."],
+];
+
+const of = (words: Readonly<Record<string, string>>, field: string, before = ""): string =>
+  Object.hasOwn(words, field) ? `${before}${words[field]}` : "";
+
+const isBlank = (sent: unknown): boolean => String(sent ?? "").trim() === "";
+
+function tooLong(most: number, sent: unknown): string {
+  const has = typeof sent === "string" ? `; this has ${inWords(sent.length)}` : "";
+  return `At most ${inWords(most)} characters${has}.`;
+}
+
+const enter = (field: string): string | null =>
+  Object.hasOwn(THINGS, field) ? `Enter ${THINGS[field]}.` : null;
+
+/**
+ * What somebody reads in place of a refusal that is in words of the API; null where there are none.
+ *
+ * @param body what was sent
+ */
+export function plainWords({ code, param, message }: Refused, body: unknown): string | null {
+  const path = param?.split(".") ?? [];
+  const field = path.at(-1) ?? "";
+  for (const [pattern, words] of KINDS) {
+    const found = pattern.exec(message);
+    if (found !== null) return words(Number(found[1]), field, valueAt(body, path));
+  }
+  return of(GONE, code) || null;
+}
+
+function valueAt(body: unknown, path: readonly string[]): unknown {
+  let current = body;
+  for (const step of path) {
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, step)) return;
+    current = Reflect.get(current, step);
+  }
+  return current;
+}
+
+/** A name as it is sent: a line break or tab that was pasted with it is a space. */
+export const oneLine = (typed: unknown): string =>
+  String(typed ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
