@@ -47,6 +47,9 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     humidity: "Add humidity, or clear temperature.",
     temperature: "Add temperature, or clear humidity.",
     activity_not_found: "That session no longer exists. Nothing was changed.",
+    session_gone:
+      "That session was deleted, so nothing was saved. What you entered is still here: save to add it as a new one.",
+    record_gone: "Your record was deleted, so the session wasn’t saved.",
     zone: "Choose a valid time zone.",
     rating: "Choose how it went. Nothing was sent yet.",
     carried: "Enter what you carried, or the exact amount.",

@@ -8,10 +8,11 @@ import { newOwn, SESSION } from "../self";
 
 /** An athlete's own pages as a browser meets them over HTTP. */
 
+const { deleteOwnRecord } = await import("@/lib/coaches/house");
 const { db } = await import("@/lib/platform/db");
 const { sha256 } = await import("@/lib/platform/crypto");
 const { newId, newLinkSecret } = await import("@/lib/platform/ids");
-const { addSession } = await import("@/lib/self/sessions");
+const { addSession, deleteSession } = await import("@/lib/self/sessions");
 
 const JSON_PLEASE = { accept: "application/json" };
 const draft = () => ({ draft: newId(), replaces: "", rating: "4" });
@@ -148,6 +149,23 @@ test("a session that is refused is shown again as it was entered, also without s
   const id = String(taken.headers.location).split("/").at(-1) ?? "";
   const { durationMin } = await db.activity.findUniqueOrThrow({ where: { id } });
   expect(durationMin).toBe(90);
+});
+
+test("what was entered for a session that is gone can be added as a new one, and a record that is gone is called by its name", async () => {
+  const { own, person } = await newOwn();
+  const id = await addSession(own, { ...SESSION, start: "2026-03-01T08:00" });
+  const browser = await signedIn(person.personId);
+  const form = { ...SESSION, name: "Club ride", start: "2026-03-02T08:00", opened: "{}" };
+  await deleteSession(own, id);
+  const page = String((await browser.submit(`/me/sessions/${id}/save`, form)).headers.location);
+  expect(page).toMatch(/^\/me\/sessions\/new\?problem=session_gone&(?!.*opened)/);
+  const { text } = await browser.get(page);
+  expect(text).toContain("That session was deleted");
+  expect(text).toContain('value="Club ride"');
+
+  await deleteOwnRecord(person, own.athleteId);
+  const led = (await browser.submit("/me/sessions/add", form)).headers.location;
+  expect(led).toBe("/me?problem=record_gone");
 });
 
 test("what keeps the empty sheet is a file of ours, which pages may register and nothing else", async () => {

@@ -52,15 +52,20 @@ function again(page: string, form: Form, why: Record<string, string>): string {
   return `${page}?${new URLSearchParams(all)}`;
 }
 
-/** Leads on, or back to the form where what was entered is no session. */
+/** Leads on, back to the form where what was entered is no session, or to where it can go on if its session or record is gone. */
 async function orAgain(page: string, form: Form, take: () => Promise<string>): Promise<string> {
   const missing = missingWeather(form);
   if (missing !== null) return again(page, form, { problem: missing });
   try {
     return await take();
   } catch (error) {
-    if (!isApiError(error) || error.code !== "invalid_value") throw error;
-    return again(page, form, { problem: error.code });
+    if (!isApiError(error)) throw error;
+    const { opened: _gone, ...entered } = form;
+    if (error.code === "activity_not_found")
+      return again(`${PAGE}/new`, entered, { problem: "session_gone" });
+    if (error.code === "resource_not_found") return "/me?problem=record_gone";
+    if (error.code === "invalid_value") return again(page, form, { problem: error.code });
+    throw error;
   }
 }
 
