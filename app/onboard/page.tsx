@@ -29,6 +29,7 @@ export default async function OnboardPage({ searchParams }: { searchParams: Prom
       onboarding={opened}
       asked={asked}
       ot={String(ot)}
+      last={questions.find((each) => each.field === after && each.answer !== null)}
       isSaved={after !== undefined && problem === undefined}
       problem={answerProblem(problem, String(field))}
     />

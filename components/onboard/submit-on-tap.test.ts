@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { sendByTap } from "./submit-on-tap";
+
+class Radio {
+  type = "radio";
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A question shown at the second 1, and how often it was sent. */
+function question() {
+  vi.useFakeTimers();
+  vi.stubGlobal("HTMLInputElement", Radio);
+  const heard = new Map<string, (event: object) => void>();
+  const requestSubmit = vi.fn();
+  const addEventListener = (kind: string, hear: (event: object) => void) => heard.set(kind, hear);
+  sendByTap({ addEventListener, requestSubmit } as unknown as HTMLFormElement, 1_000);
+  const press = (timeStamp: number, detail: number) => {
+    let isRefused = false;
+    const refuse = () => {
+      isRefused = true;
+    };
+    heard.get("click")?.({ timeStamp, detail, preventDefault: refuse });
+    if (!isRefused) heard.get("change")?.({ timeStamp, target: new Radio() });
+    vi.runAllTimers();
+  };
+  const tap = (timeStamp: number) => {
+    heard.get("pointerdown")?.({ timeStamp });
+    press(timeStamp, 1);
+    return requestSubmit.mock.calls.length;
+  };
+  return { tap, key: (timeStamp: number) => press(timeStamp, 0), requestSubmit };
+}
+
+test("a second tap on the same place does not answer the question that came there", () => {
+  const { tap } = question();
+  expect([tap(1_050), tap(1_599), tap(1_600)]).toEqual([0, 0, 1]);
+});
+
+test("a key only chooses", () => {
+  const { key, requestSubmit } = question();
+  key(3_000);
+  expect(requestSubmit).not.toHaveBeenCalled();
+});
