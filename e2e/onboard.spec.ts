@@ -22,11 +22,18 @@ async function answer(page: Page): Promise<void> {
   const before = (await heading(page).textContent()) ?? "";
   const year = page.getByLabel("Year");
   const weight = page.getByLabel("Weight");
-  if (await year.isVisible()) await year.fill("1991");
-  else if (await weight.isVisible()) await weight.fill("68");
-  if ((await year.isVisible()) || (await weight.isVisible()))
-    await page.getByRole("button", { name: "Save and continue" }).click();
-  else await page.getByRole("radio").nth(1).tap();
+  const typed = (await year.isVisible()) ? year : (await weight.isVisible()) ? weight : null;
+  if (typed !== null) {
+    await typed.fill(typed === year ? "1991" : "68");
+    await typed.press("Enter");
+  } else {
+    // A question that has just come is not sent by a tap yet.
+    await expect(async () => {
+      if ((await heading(page).textContent()) === before)
+        await page.getByRole("radio").nth(1).tap({ timeout: 1_000 });
+      await expect(heading(page)).not.toHaveText(before, { timeout: 1_000 });
+    }).toPass();
+  }
   await expect(heading(page)).not.toHaveText(before);
 }
 
@@ -40,7 +47,14 @@ test("an athlete answers six questions by taps, with a break and on another phon
   await expectBoth(page);
   // A browser's own is green; ours is drawn.
   await expect(page.getByRole("progressbar")).toHaveCSS("appearance", "none");
+  const first = (await heading(page).textContent()) ?? "";
   await answer(page);
+  // A wrong tap is corrected on the way.
+  await page.getByRole("link", { name: "Back", exact: true }).tap();
+  await expect(heading(page)).toHaveText(first);
+  await expect(page.getByText("Change an answer")).toBeVisible();
+  await page.getByRole("button", { name: "Save and continue" }).press("Enter");
+  await expect(heading(page)).not.toHaveText(first);
   await answer(page);
   const left = await page.getByText(/ answered$/).textContent();
   await page.close();
@@ -61,8 +75,11 @@ test("an athlete answers six questions by taps, with a break and on another phon
 
   await again.getByText("Change an answer").click();
   await again.getByRole("link", { name: /sweat/i }).first().click();
-  await again.getByRole("radio").nth(2).tap();
-  await expect(heading(again)).toContainText("Each hour");
+  await expect(async () => {
+    if (await again.getByRole("radio").first().isVisible())
+      await again.getByRole("radio").nth(2).tap({ timeout: 1_000 });
+    await expect(heading(again)).toContainText("Each hour", { timeout: 1_000 });
+  }).toPass();
   await expect(again.getByRole("link", { name: /^Back to/ })).toHaveAttribute(
     "href",
     "https://app.example/back",

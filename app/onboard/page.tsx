@@ -34,6 +34,7 @@ export default async function OnboardPage({ searchParams }: { searchParams: Prom
       onboarding={opened}
       asked={asked}
       ot={String(ot)}
+      last={questions.find((each) => each.field === after && each.answer !== null)}
       isSaved={after !== undefined && problem === undefined}
       problem={problem}
     />

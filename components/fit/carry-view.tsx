@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { SafetyBlock } from "@/components/safety/safety-block";
 import type { Carried } from "@/lib/catalog/paper/fitted";
 import { type Amounting, leftOf, packWords } from "@/lib/catalog/paper/words";
+import { limitsOf } from "@/lib/nutrition/limits";
 import { Coverage } from "./coverage";
 import { Pack, placeName } from "./pack";
 import { StepTable } from "./step-table";
@@ -27,7 +28,7 @@ export function CarryView({ carried, amounting, isAhead }: CarryViewProps) {
           warnings={warningsFor(combination.warnings, isAhead)}
           amounting={amounting}
         />
-        <SafetyBlock safety={safety} sentence={amounting.sentence} />
+        <SafetyBlock limits={limitsOf(safety, amounting)} confidence={safety.confidence_score} />
       </Part>
       <Part title="What to pack">
         <Pack carried={carried} amounting={amounting} />

@@ -1,7 +1,8 @@
 import { Card } from "@/components/portal/sections";
 import type { Carried } from "@/lib/catalog/paper/fitted";
-import { type Amounting, limitsOf, servingsOf, strengthOf } from "@/lib/catalog/paper/words";
+import { type Amounting, servingsOf, strengthOf } from "@/lib/catalog/paper/words";
 import { displayName } from "@/lib/catalog/product";
+import { limitsOf } from "@/lib/nutrition/limits";
 import { Coverage } from "./coverage";
 import { Warnings, warningsFor } from "./warnings";
 

@@ -1,4 +1,3 @@
-import { METRIC } from "@/lib/catalog/paper/words";
 import type { Tried, TriedNutrient } from "@/lib/nutrition/try-out";
 import { NBSP } from "@/lib/wording/calendars";
 import { NutrientMark } from "../charts/marks";
@@ -25,7 +24,7 @@ export const spoken = ({ nutrients }: Pick<Tried, "nutrients">): string =>
 
 /** What to take each hour, with all that has to stand beside it. */
 export function TriedNumbers({ tried }: { tried: Tried }) {
-  const { nutrients, safety, attribution, answered, questions, next, message } = tried;
+  const { nutrients, safety, limits, attribution, answered, questions, next, message } = tried;
   return (
     <>
       <ul>
@@ -49,7 +48,7 @@ export function TriedNumbers({ tried }: { tried: Tried }) {
           </>
         )}
       </p>
-      <SafetyBlock safety={safety} sentence={METRIC.sentence} />
+      <SafetyBlock limits={limits} confidence={safety.confidence_score} />
       <p className="mt-1 text-small text-ink2">
         <a href={attribution.link}>{attribution.text}</a>
       </p>

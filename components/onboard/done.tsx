@@ -1,4 +1,5 @@
 import { METRIC } from "@/lib/catalog/paper/words";
+import { limitsOf } from "@/lib/nutrition/limits";
 import type { Onboarding } from "@/lib/self/onboarding";
 import { SafetyBlock } from "../safety/safety-block";
 import { ButtonLink } from "../ui/button";
@@ -20,7 +21,7 @@ export function Done({ onboarding, ot }: { onboarding: Onboarding; ot: string })
           Your answers are complete. What’s still a range depends on the session itself.
         </p>
       )}
-      <SafetyBlock safety={safety} sentence={METRIC.sentence} />
+      <SafetyBlock limits={limitsOf(safety, METRIC)} confidence={safety.confidence_score} />
       <p className="mt-1 text-small text-ink2">
         <a href={attribution.link}>{attribution.text}</a>
       </p>

@@ -2,10 +2,11 @@ import type { Onboarding } from "@/lib/self/onboarding";
 import type { AskedQuestion } from "@/lib/self/questions";
 import { AnswerFields } from "../self/answer-fields";
 import { askedIn } from "../self/words";
-import { SubmitButton } from "../ui/button";
+import { ButtonLink, SubmitButton } from "../ui/button";
 import { KeepTyped } from "../ui/keep-typed";
 import { Notice } from "../ui/notice";
 import { answerProblem } from "../ui/problems";
+import { Answers } from "./answers";
 import { Band, OnboardFrame } from "./frame";
 import { SubmitOnTap } from "./submit-on-tap";
 
@@ -15,12 +16,14 @@ interface QuestionProps {
   ot: string;
   /** Whether the answer before this one has just been kept. */
   isSaved: boolean;
+  /** The question that was answered before this one; undefined where nobody knows which. */
+  last: AskedQuestion | undefined;
   /** Why the last answer was not kept, as the address says it. */
   problem: string | undefined;
 }
 
 /** One question, with what the answers so far come to above it. */
-export function Question({ onboarding, asked, ot, isSaved, problem }: QuestionProps) {
+export function Question({ onboarding, asked, ot, isSaved, last, problem }: QuestionProps) {
   const { help } = asked.question;
   const bad = answerProblem(problem, asked.field);
   return (
@@ -39,9 +42,22 @@ export function Question({ onboarding, asked, ot, isSaved, problem }: QuestionPr
           <SubmitButton>Save and continue</SubmitButton>
         </div>
       </form>
+      {last !== undefined && (
+        <p className="mt-3">
+          <ButtonLink
+            href={`/onboard?${new URLSearchParams({ ot, field: last.field })}`}
+            tone="quiet"
+          >
+            Back
+          </ButtonLink>
+        </p>
+      )}
       <p className="mt-3 text-small text-ink2">
         {isSaved && "Saved. "}You can close this page and open the link again later.
       </p>
+      {onboarding.questions.some(({ answer }) => answer !== null) && (
+        <Answers onboarding={onboarding} ot={ot} />
+      )}
     </OnboardFrame>
   );
 }

@@ -1,10 +1,8 @@
-import { type Amounting, limitsOf } from "@/lib/catalog/paper/words";
-import type { Safety } from "@/lib/contract/prescription";
-
 interface SafetyBlockProps {
-  safety: Safety;
-  /** How its reader reads amounts in sentences. */
-  sentence: Amounting["sentence"];
+  /** What `limitsOf` says, as its reader reads amounts. */
+  limits: readonly string[];
+  /** 0 to 1. */
+  confidence: number;
 }
 
 /** "low (13%)". @param score 0 to 1 */
@@ -14,18 +12,18 @@ function confidenceWords(score: number): string {
 }
 
 /** The limits and warnings that stand beside every recommendation, and what it is not. It is never folded away. */
-export function SafetyBlock({ safety, sentence }: SafetyBlockProps) {
+export function SafetyBlock({ limits, confidence }: SafetyBlockProps) {
   return (
     <>
       <div className="mt-4 space-y-2 rounded-control border-l-4 border-safety bg-safety-soft px-4 py-3">
         <h3 className="mb-0 font-semibold">Limits</h3>
-        {limitsOf(safety, { sentence }).map((limit) => (
+        {limits.map((limit) => (
           <p key={limit}>{limit}</p>
         ))}
       </div>
       <p className="mt-3 text-small text-ink2">
         Recommendations are guidance, not medical instructions. Confidence:{" "}
-        {confidenceWords(safety.confidence_score)}.
+        {confidenceWords(confidence)}.
       </p>
     </>
   );

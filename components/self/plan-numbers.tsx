@@ -1,3 +1,4 @@
+import { limitsOf } from "@/lib/nutrition/limits";
 import type { OwnPlan, Share } from "@/lib/self/plan";
 import type { Format } from "../format/format";
 import { SafetyBlock } from "../safety/safety-block";
@@ -28,7 +29,7 @@ export function PlanNumbers({ plan, format }: { plan: OwnPlan; format: Format })
       <p className={`mt-2 ${SMALL}`}>
         <a href={attribution.link}>{attribution.text}</a>
       </p>
-      <SafetyBlock safety={safety} sentence={format.sentence} />
+      <SafetyBlock limits={limitsOf(safety, format)} confidence={safety.confidence_score} />
       {subscribeUrl !== null && (
         <p className="mt-4">
           {capNote ?? "These ranges are wide on purpose."}{" "}

@@ -120,8 +120,13 @@ test("who is new here has the time zone of their browser: an athlete who accepts
 test("an athlete's own page says what is new, asks before coaching ends, and signs out", async ({
   page,
 }) => {
-  const { coachId, relationIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  const { coachId, athleteIds, relationIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
   const { db } = await import("../../lib/platform/db");
+  // The record of whoever has signed in: nobody else's address stands in it.
+  await db.athlete.updateMany({
+    where: { id: { in: athleteIds } },
+    data: { email: null, emailKey: null },
+  });
   const at = new Date(Date.now() - 60_000);
   const moments = { createdAt: at, commitAt: at, sentAt: at };
   const relationId = relationIds[0] ?? "";

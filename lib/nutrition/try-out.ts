@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { CalculateInput, type FlatPrescription } from "@/lib/contract/prescription";
 import { endsOf } from "@/lib/wording/ranges";
+import { sentenceIn } from "@/lib/wording/sentences";
 import { type Typed, typedNumber } from "@/lib/wording/typed-number";
 import { answer } from "./answer";
+import { limitsOf } from "./limits";
 import { fieldOfQuestion, NO_CONCERN, TRY_BEGINNING, TRY_FIELDS } from "./try-out-fields";
 
 /** A calculation that anybody may try: nothing is stored, and nobody is asked who they are. */
@@ -18,9 +20,14 @@ export interface TriedNutrient {
   ceiling: number | null;
 }
 
+/** Who tries it reads British English, in metric. */
+const inMetric = (text: string) => sentenceIn(text, { locale: "en-GB", units: "metric" });
+
 export interface Tried {
   nutrients: readonly TriedNutrient[];
   safety: FlatPrescription["safety"];
+  /** The limits and warnings in sentences. */
+  limits: string[];
   attribution: FlatPrescription["attribution"];
   /** Questions that are answered, of how many. */
   answered: number;
@@ -177,6 +184,7 @@ function triedOf(flat: Flat, first: Flat): Tried {
   return {
     nutrients,
     safety,
+    limits: limitsOf(safety, { sentence: inMetric }),
     attribution,
     answered: QUESTIONS - precision.missing_fields.length,
     questions: QUESTIONS,

@@ -1,4 +1,5 @@
 import type { FitWarning } from "@/lib/contract/fit";
+import { limitsOf } from "@/lib/nutrition/limits";
 import type { Style } from "@/lib/paper/lines";
 import type { Paragraph, Part } from "./column";
 import type { Carried } from "./fitted";
@@ -10,7 +11,6 @@ import {
   FUELS,
   fillingOf,
   leftOf,
-  limitsOf,
   packWords,
   servingsOf,
   shortPlace,

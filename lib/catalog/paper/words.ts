@@ -1,7 +1,5 @@
 import type { FuelAmounts, FuelCoverage } from "@/lib/contract/fit";
 import type { Units } from "@/lib/contract/preferences";
-import type { Safety } from "@/lib/contract/prescription";
-import { drinkingAdvice } from "@/lib/engine/safety-texts";
 import { NBSP } from "@/lib/wording/calendars";
 import { sentenceIn } from "@/lib/wording/sentences";
 import { flOzShown, mlOfDrink } from "@/lib/wording/units";
@@ -102,33 +100,6 @@ export const strengthOf = (
   concentration_g_per_100ml === null || concentration_g_per_100ml === 0
     ? ""
     : sentence(`, ${Math.round(concentration_g_per_100ml * 10) / 10}${NBSP}g in 100${NBSP}ml`);
-
-/** The lines that no plan is without: how much to drink at most, sodium, and what the session itself warns of. */
-export function limitsOf(
-  safety: Safety,
-  { sentence }: Pick<Amounting, "sentence"> = METRIC,
-): string[] {
-  const review = safety.requires_human_review
-    ? ["Talk to a qualified professional before you follow this plan."]
-    : [];
-  const sodium = `Take no more than ${safety.max_safe_sodium_mg_per_hr}${NBSP}mg of sodium per hour.`;
-  const advice = drinkingAdvice(safety.max_safe_fluid_ml_per_hr);
-  return eachOnce([`${advice} ${sodium}`, ...review, ...safety.warnings]).map(sentence);
-}
-
-/** The same texts with each sentence once: several warnings end alike. */
-function eachOnce(texts: readonly string[]): string[] {
-  const told = new Set<string>();
-  const isNew = (one: string) => !told.has(one) && told.add(one);
-  return texts
-    .map((text) =>
-      text
-        .split(/(?<=\.) (?=[A-Z])/)
-        .filter(isNew)
-        .join(" "),
-    )
-    .filter((text) => text !== "");
-}
 
 /** That packs change, and when their numbers were read: the oldest. @param readings a year or a year and a month each */
 export function packWords(readings: readonly (string | null)[]): string {

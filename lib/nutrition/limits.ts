@@ -1,0 +1,30 @@
+import type { Safety } from "@/lib/contract/prescription";
+import { drinkingAdvice } from "@/lib/engine/safety-texts";
+import { NBSP } from "@/lib/wording/calendars";
+
+/** The lines that no plan is without: how much to drink at most, sodium, and what the session itself warns of. @param words how amounts are read */
+export function limitsOf(
+  safety: Safety,
+  { sentence }: { sentence: (text: string) => string },
+): string[] {
+  const review = safety.requires_human_review
+    ? ["Talk to a qualified professional before you follow this plan."]
+    : [];
+  const sodium = `Take no more than ${safety.max_safe_sodium_mg_per_hr}${NBSP}mg of sodium per hour.`;
+  const advice = drinkingAdvice(safety.max_safe_fluid_ml_per_hr);
+  return eachOnce([`${advice} ${sodium}`, ...review, ...safety.warnings]).map(sentence);
+}
+
+/** The same texts with each sentence once: several warnings end alike. */
+function eachOnce(texts: readonly string[]): string[] {
+  const told = new Set<string>();
+  const isNew = (one: string) => !told.has(one) && told.add(one);
+  return texts
+    .map((text) =>
+      text
+        .split(/(?<=\.) (?=[A-Z])/)
+        .filter(isNew)
+        .join(" "),
+    )
+    .filter((text) => text !== "");
+}
