@@ -59,6 +59,7 @@ const PURE = [
   "lib/nutrition/standing.ts",
   "lib/nutrition/teaser.ts",
   "lib/nutrition/timing.ts",
+  "lib/nutrition/limits.ts",
   "lib/nutrition/try-out.ts",
   "lib/nutrition/try-out-fields.ts",
   "lib/athletes/completeness.ts",
