@@ -4,6 +4,7 @@ import type { ApiError } from "@/lib/contract/errors";
 import { callTool } from "@/testing/assistants";
 import { newTeamWith } from "@/testing/coach";
 import { type Answer, call } from "@/testing/http";
+import { newMember } from "@/testing/members";
 import {
   heldBy,
   type Ids,
@@ -209,8 +210,14 @@ describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const
         const partner = await newPartner(LIMITS);
         const ids = await newIdsOf(each.path, partner.testKey);
         const caller = await callerBy(partner.testKey);
-        const principal = { kind, id: newId() };
-        const account = caller.scopes.account && { ...caller.scopes.account, principal };
+        // Of people it is asked again, where they act, whether they lead the console.
+        const id = kind === "person" ? (await newMember(partner, "owner")).id : newId();
+        const principal = { kind, id };
+        const account = caller.scopes.account && {
+          ...caller.scopes.account,
+          principal,
+          standing: "active" as const,
+        };
         const scopes = { none: { ...caller.scopes.none, principal }, ...(account && { account }) };
         const other = { ...caller, principal, scopes };
         const { answer } = await invoked(each, other, ids, validBody(each, ids));

@@ -54,7 +54,10 @@ async function newAthleteSide(): Promise<Side> {
   const relations = await import("@/lib/platform/db");
   await relations.db.coachRelation.update({
     where: { id: reader.relationId },
-    data: { personId: person.personId },
+    data: {
+      person: { connect: { id: person.personId } },
+      athlete: { update: { email: null, emailKey: null } },
+    },
   });
   return { cookie: await cookieOf(person.personId), rows: { id, relation_id: reader.relationId } };
 }
