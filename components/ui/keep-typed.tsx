@@ -19,17 +19,14 @@ import {
 /**
  * Stands in a plain form, whose answer is another page: what was entered is there again when it was not taken, when it
  * took a sign-in first of the same person, or when another form of the page took back words that were sent: those come
- * into the field `text`. So it is where a reload interrupted the sending, with words that say so. What is being sent is not
- * sent again. Never a password; and without scripts the form is what it was. Outside of a form it only lets go in time of
- * what waits.
+ * into the field `text`. What is being sent is not sent again. Never a password; and without scripts the form is what it was. Outside of a form
+ * it only lets go in time of what waits.
  *
- * @param of what tells the form from others of the same address and action
  * @param owner the id of the person whose page it is; null for one that is nobody's own
  */
-export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of?: string }) {
+export function KeepTyped({ owner = null }: { owner?: string | null }) {
   const place = useRef<HTMLParagraphElement>(null);
   const [isBack, setBack] = useState(false);
-  const [isInterrupted, setInterrupted] = useState(false);
   const problem = useSearchParams().get("problem");
 
   useEffect(() => {
@@ -42,20 +39,17 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
     const form = place.current?.closest("form");
     if (!form) return;
     const { pathname, search } = window.location;
-    const name = `${form.getAttribute("action") ?? ""}${of}`;
+    const name = form.getAttribute("action") ?? "";
     const asked = new URLSearchParams(search);
     if (asked.get("done") === "out") forgetTyped();
     awaitSignIn(asked.get("next") ?? "");
     const where = { path: pathname, owner, form: name };
     const isTakenBack = asked.get("done") === TAKEN_BACK;
     const why = asked.get("problem") ?? (isTakenBack ? TAKEN_BACK : null);
-    const isReload = isReloadOf(pathname);
-    const typed = takeTyped(where, why, browserNowMs(), isReload);
+    const typed = takeTyped(where, why, browserNowMs());
     if (typed !== null) {
-      const lost = differences(fieldsOf(form), typed);
-      for (const { field, was } of lost) enter(field, was);
+      for (const { field, was } of differences(fieldsOf(form), typed)) enter(field, was);
       setBack(true);
-      setInterrupted(isReload && lost.length > 0);
     }
     const isBeingSent = sendingOnce();
     // Any form of the page leads away from what is entered in this one. What a script sends leads nowhere.
@@ -72,15 +66,10 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
     };
     window.addEventListener("submit", keep);
     return () => window.removeEventListener("submit", keep);
-  }, [owner, of]);
+  }, [owner]);
 
   // Its room is there from the start where it will be said, so that nothing moves. Other problems are said by the page.
-  if (problem !== SIGNED_OUT)
-    return (
-      <p ref={place} role="status" hidden={!isInterrupted} className="mt-3">
-        {isInterrupted && "This may not have been saved. Check, then save again."}
-      </p>
-    );
+  if (problem !== SIGNED_OUT) return <p ref={place} hidden />;
   return (
     <p ref={place} role="status" className="mt-3 min-h-7">
       {isBack
@@ -88,12 +77,6 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
         : "What you entered in another tab is kept there for an hour. Continue in that tab."}
     </p>
   );
-}
-
-/** Whether this very page was loaded again, and not one that led here by a script. */
-function isReloadOf(pathname: string): boolean {
-  const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return loaded?.type === "reload" && new URL(loaded.name).pathname === pathname;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -165,17 +165,9 @@ export function forgetTyped(): void {
  * person comes to another.
  *
  * @param problem the word for which the page did not take it, or that something was taken back; null where it says of none
- * @param isReload whether the page was loaded again: what is kept then was being sent, and nobody knows whether it was taken
  * @returns null for a page that was not refused
  */
-export function takeTyped(
-  where: Where,
-  problem: string | null,
-  nowMs: number,
-  isReload = false,
-): Typed | null {
-  // An address that answers with another form each time leaves none of them behind.
-  if (problem === null && !isReload) write("typed", null);
+export function takeTyped(where: Where, problem: string | null, nowMs: number): Typed | null {
   const back = problem === TAKEN_BACK ? (read("typed")?.back ?? {}) : {};
   const isWaiting = (kept: Kept) => nowMs - kept.savedMs < HOUR_MS;
   const isOwn = (kept: Kept) =>
@@ -184,7 +176,7 @@ export function takeTyped(
   const waiting = read("typed when signed out");
   const isElsewhere = waiting !== null && waiting.path !== where.path && isWaiting(waiting);
   const there = isElsewhere ? null : takeFrom("typed when signed out", isOwn, where.form);
-  if (problem === null) return isReload ? here : null;
+  if (problem === null) return null;
   if (problem === TAKEN_BACK) return here && above(back, here);
   return here ?? (problem === SIGNED_OUT && where.owner !== null ? there : null);
 }
