@@ -8,13 +8,7 @@ import { visitOf } from "../link-cookie";
 
 export const metadata: Metadata = { title: "Your fueling", robots: { index: false } };
 
-type Search = {
-  ot?: string;
-  field?: string;
-  after?: string;
-  problem?: string;
-  sent?: string;
-};
+type Search = { ot?: string; field?: string; after?: string; problem?: string; sent?: string };
 
 /** The questionnaire of a link: the question that is worth most, then the next, and at last the numbers. */
 export default async function OnboardPage({ searchParams }: { searchParams: Promise<Search> }) {

@@ -1,11 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useRef } from "react";
-import { callApi, Refusal } from "@/components/portal/api";
+import type { ReactNode } from "react";
+import { Refusal } from "@/components/portal/api";
 import { Live, type Topic } from "@/components/portal/live";
 import { useReader } from "@/components/portal/settings-context";
+import { usePulse } from "@/components/portal/use-pulse";
 import { firstNameOf } from "./words";
 
 type About = "fueling" | "messages";
@@ -18,14 +17,15 @@ interface OnRosterProps {
 }
 
 /** What changes such a page, and the call that tells whether the athlete is still there. */
-const PULSE: Readonly<Record<About, { topics: readonly Topic[]; path: (uid: string) => string }>> =
-  {
-    fueling: {
-      topics: ["roster", "rules", "groups"],
-      path: (uid) => `/v1/coach/athletes/${uid}/fueling-rollup?window=7&focus=key`,
-    },
-    messages: { topics: ["messages"], path: (uid) => `/v1/coach/messages/${uid}?limit=1` },
-  };
+const PULSE: Readonly<
+  Record<About, { topics: readonly [Topic, ...Topic[]]; path: (uid: string) => string }>
+> = {
+  fueling: {
+    topics: ["roster", "rules", "groups"],
+    path: (uid) => `/v1/coach/athletes/${uid}/fueling-rollup?window=7&focus=key`,
+  },
+  messages: { topics: ["messages"], path: (uid) => `/v1/coach/messages/${uid}?limit=1` },
+};
 
 /**
  * A page of one athlete, drawn anew as soon as something changes elsewhere. Where the athlete has left the roster
@@ -35,22 +35,7 @@ export function OnRoster({ athlete, about = "fueling", children }: OnRosterProps
   const { athlete_uid, name } = athlete;
   const { topics, path } = PULSE[about];
   const { isSample } = useReader();
-  const router = useRouter();
-  // It is asked again with its topic: only once it answers is there something to draw.
-  const { error, dataUpdatedAt } = useQuery({
-    queryKey: [topics[0], "standing", athlete_uid],
-    queryFn: () => callApi<object>("GET", path(athlete_uid)),
-    initialData: {},
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    enabled: !isSample,
-  });
-  const seenAt = useRef(dataUpdatedAt);
-  useEffect(() => {
-    if (seenAt.current === dataUpdatedAt) return;
-    seenAt.current = dataUpdatedAt;
-    router.refresh();
-  }, [dataUpdatedAt, router]);
+  const error = usePulse([topics[0], "standing", athlete_uid], path(athlete_uid), !isSample);
   const isGone = error instanceof Refusal && error.code === "resource_not_found";
   return (
     <>

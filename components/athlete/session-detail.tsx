@@ -227,7 +227,7 @@ const drunkMl = (taken: StripData["taken"]): number =>
 
 type ToldFact = [name: string, told: string | null];
 
-/** What was told, a line each, and in one line what nobody said. */
+/** What was reported, a line each, and one line that names what wasn’t. */
 function Told({ facts }: { facts: readonly ToldFact[] }) {
   const told = facts.filter(([, words]) => words !== null);
   const silent = facts.flatMap(([name, words]) => (words === null ? [name.toLowerCase()] : []));

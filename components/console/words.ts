@@ -1,4 +1,5 @@
 import type { MemberRole } from "@/lib/contract/member";
+import { problemText } from "../ui/problems";
 
 /** What roles in a console may, in plain words. */
 export const ROLE_WORDS: Readonly<Record<MemberRole, { name: string; may: string }>> = {
@@ -19,8 +20,6 @@ const SAID: ReadonlyMap<string, string> = new Map(
     removed: "Removed. They no longer have access to this console.",
     app_registered: "App registered. People can connect it now.",
     app_changed: "Changes saved. People who connected the app stay connected.",
-    changed_meanwhile:
-      "This was changed elsewhere since you opened it. Save again to replace that.",
     app_removed: "App removed. Everyone it was connected to is disconnected.",
     app_name: "Give the app a name on one line.",
     app_redirects:
@@ -33,20 +32,17 @@ const SAID: ReadonlyMap<string, string> = new Map(
     plan_ends: "Cancelled. You won’t be charged again.",
     plan_kept: "Your plan continues.",
     no_changes: "There’s no plan to change.",
-    email: "That’s not a valid email address.",
     role: "Choose one of the roles.",
     already_member: "That person already has a console. You can only be in one.",
     owner_needed: "A console needs at least one owner. Make someone else an owner first.",
     role_required: "Your role doesn’t allow that. Nothing was changed.",
     resource_limit_exceeded: "Too many invitations today, or too many members. Nothing was sent.",
-    resource_not_found: "That no longer exists. Nothing was changed.",
     athlete_not_found: "There’s no athlete with that ID in this account.",
     invitation_expired: "That invitation is no longer valid. Ask for a new one.",
     invalid_value: "The clock can go 50 years ahead at most. It wasn’t moved.",
-    signed_out: "You were signed out, so nothing was sent or changed.",
-    unavailable: "This isn’t available right now. Nothing was changed. Try again later.",
   }),
 );
 
 /** The sentence for a word of an address; undefined where there is none to say. */
-export const saidText = (word: unknown): string | undefined => SAID.get(String(word));
+export const saidText = (word: unknown): string | undefined =>
+  SAID.get(String(word)) ?? problemText(word);

@@ -8,6 +8,7 @@ import type { Group } from "@/lib/contract/relation";
 import { useLeft } from "../athlete/left";
 import { LeftLine } from "../athlete/left-line";
 import type { Recipient } from "../messages/sending";
+import { Refusal } from "../portal/api";
 import { AthleteChecklist } from "../portal/athlete-checklist";
 import { useLeaving } from "../portal/leaving";
 import { Live, type Topic } from "../portal/live";
@@ -16,6 +17,7 @@ import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { useReader } from "../portal/settings-context";
 import { Empty } from "../portal/states";
+import { usePulse } from "../portal/use-pulse";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
@@ -25,7 +27,6 @@ import { GroupName } from "./group-name";
 import { RulesLink } from "./groups";
 import { changedMembers, changedSince, changeOf, saveMembers, UNCHANGED } from "./members";
 import { MessageGroup } from "./message-group";
-import { useIsGone } from "./use-is-gone";
 import { membersText } from "./words";
 
 const TOPICS: readonly Topic[] = ["groups"];
@@ -43,7 +44,9 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
   const router = useRouter();
   const { isHeld, remove } = useDeleteGroup();
   const left = useLeft(athletes);
-  const isGone = useIsGone(group);
+  const error = usePulse(["groups", group.id], `/v1/coach/groups/${group.id}`);
+  // The page itself would be one that is not found, and what was typed on it gone.
+  const isGone = error instanceof Refusal && error.status === 404;
   if (isHeld(group.id))
     return (
       <Empty title="This group was deleted">

@@ -8,7 +8,7 @@ import { EYE, NEVER, PEN, ScopeList } from "./scope-list";
 
 interface ConsentQuestionProps {
   asked: Asked;
-  /** Where the answer is sent, and whose it is; null where nobody is asked, and it is only shown what they would be. */
+  /** Where the answer goes, and who gives it; null for a preview. */
   answer: Answer | null;
 }
 

@@ -16,7 +16,7 @@ interface QuestionProps {
   ot: string;
   /** Whether the answer before this one has just been kept. */
   isSaved: boolean;
-  /** The question that was answered before this one; undefined where nobody knows which. */
+  /** The question answered before this one, if known. */
   last: AskedQuestion | undefined;
   /** Why the last answer was not kept, as the address says it. */
   problem: string | undefined;

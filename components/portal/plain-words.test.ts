@@ -50,7 +50,7 @@ test("what was deleted meanwhile is called by its name", () => {
   expect(plainWords(refused, null)).toBe("This conversation was deleted.");
 });
 
-test("a sentence that is known to nobody here stays as it is", () => {
+test("an unknown sentence stays as it is", () => {
   const message = "A team has at most 50 groups.";
   expect(plainWords({ code: "resource_limit_exceeded", param: null, message }, null)).toBeNull();
 });

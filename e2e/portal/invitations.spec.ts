@@ -122,7 +122,7 @@ test("an athlete's own page says what is new, asks before coaching ends, and sig
 }) => {
   const { coachId, athleteIds, relationIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
   const { db } = await import("../../lib/platform/db");
-  // The record of whoever has signed in: nobody else's address stands in it.
+  // It has nobody else's address, so it belongs to whoever signed in.
   await db.athlete.updateMany({
     where: { id: { in: athleteIds } },
     data: { email: null, emailKey: null },

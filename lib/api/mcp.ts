@@ -101,7 +101,7 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
       const message = early?.message ?? (await readMessage(request));
       tool ??= toolIn(message, tools());
       if (tool !== undefined) requireScope(tool, caller, environment);
-      // To connect, and to ask what there is, costs nothing.
+      // Connecting and listing count on no day.
       if (message.method !== "tools/call" && caller.meter !== null) {
         await spareDay(caller.meter);
       }

@@ -126,7 +126,7 @@ describe("a builder whose plan has ended", () => {
   });
 });
 
-test("who loses a builder plan in a dispute is told by mail, once", async () => {
+test("a builder who loses their plan in a dispute gets one email", async () => {
   const builder = await payingBuilder();
   const { customerId: customer } = builder;
   await control("dispute", { customer, status: "needs_response" });

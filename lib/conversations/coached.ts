@@ -117,7 +117,10 @@ export async function answerRoster(
   const answer = await answerBy(question.words, emit, async (step) => {
     const read = await findInRoster(coach, question, search);
     const own = await plannedOf(coach, content, before, { question, ...read.findings }, search);
-    const { told, steps } = own ?? { told: tellRoster(read.question, read.findings), ...read };
+    const { told, steps } = own ?? {
+      told: tellRoster(read.question, read.findings),
+      steps: read.steps,
+    };
     athleteIds = told.athleteIds;
     if (!(await reachesAll(coach, athleteIds))) fail("conversation_not_found");
     for (const each of steps) step(each);

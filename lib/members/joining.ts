@@ -52,8 +52,7 @@ export function joinConsole(person: PersonScope, id: string): Promise<void> {
 
 /**
  * Joins the console of what one's own address bought, or was made owner of: nobody asked them in, so there is nothing to
- * answer. Of several the newest, unless they were asked into another one as well; who is in a console
- * stays there.
+ * answer. Of several the newest, unless another console has asked them as well; who is in a console stays there.
  *
  * @returns whether they have joined one
  */

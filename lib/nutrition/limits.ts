@@ -2,7 +2,11 @@ import type { Safety } from "@/lib/contract/prescription";
 import { drinkingAdvice } from "@/lib/engine/safety-texts";
 import { NBSP } from "@/lib/wording/calendars";
 
-/** The lines that no plan is without: how much to drink at most, sodium, and what the session itself warns of. @param words how amounts are read */
+/**
+ * The lines that no plan is without: how much to drink at most, sodium, and what the session itself warns of.
+ *
+ * @param format how its reader reads amounts in a sentence
+ */
 export function limitsOf(
   safety: Safety,
   { sentence }: { sentence: (text: string) => string },

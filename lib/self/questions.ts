@@ -98,8 +98,8 @@ function weightEntered(kg: number, unit: string | null): Entered {
 }
 
 /**
- * Whether a weight comes back as it was shown, in its unit or in the one that it was shown in: only its rounding would be
- * stored, or another weight of whoever chose only another unit.
+ * Whether the number is the one that was shown, in this unit or in the one it was shown in. Saving it would store no more
+ * than its rounding, or the same number in a unit that was only switched.
  */
 export function isWeightAsShown({ weight_kg }: Pick<Athlete, "weight_kg">, form: Form): boolean {
   if (weight_kg === null) return false;

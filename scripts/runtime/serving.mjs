@@ -14,6 +14,7 @@ import { newRequestGate } from "./request-gate.mjs";
 import { shutDown } from "./shut-down.mjs";
 
 const RETRY_MS = 200;
+const PAGES_AFTER_MS = 300;
 
 /**
  * Serves the application in this process until it is asked to stop: the API and, unless they are left out, the pages and
@@ -60,7 +61,11 @@ export async function serve({ withPages = true }) {
   if (gate.state() === "stopping") return;
   gate.answering();
   process.send?.("ready");
-  await pages?.open();
+  if (pages !== null) {
+    // Loading them takes the process a second in which it does nothing else: first come those who have waited already.
+    await sleep(PAGES_AFTER_MS);
+    await pages.open();
+  }
   if (gate.state() === "stopping") return;
   gate.ready();
   console.log("ready");

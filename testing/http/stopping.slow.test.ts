@@ -118,7 +118,7 @@ test("a process that is stopped before its pages are there begins no work, and e
   await pool.query("SELECT graphile_worker.add_job('webhook/deleted', job_key => 'waits')");
   const service = await startProcess({ settings });
   processes.push(service);
-  // Told as it says so, and not asked for: its pages are there in half a second.
+  // It says so itself: a poll may find the pages there already.
   await new Promise((resolve) => {
     service.child.stdout?.on(
       "data",
