@@ -207,6 +207,13 @@ export const lockRelation = (
     [id, teamId],
   );
 
+/** Keeps some relations until the unit of work ends. @returns whether all of them are there */
+export async function keepRelations(unit: Work, ids: readonly string[]): Promise<boolean> {
+  const text = "SELECT id FROM coach_relation WHERE id = ANY($1::uuid[]) ORDER BY id FOR KEY SHARE";
+  const kept = await rows(unit, "coach_relation", text, [ids]);
+  return kept.length === new Set(ids).size;
+}
+
 /** The relation with an athlete whom somebody reaches, which nobody else changes before the unit of work ends. */
 export const lockReached = (
   unit: Work,

@@ -23,6 +23,15 @@ export const toChange = (coach: CoachScope): CoachScope => ({
   assignedTo: coach.changesOf,
 });
 
+/** A relation's record is still its person's: it has no other address by now. */
+export const holdsRecord = ({
+  athlete,
+  person,
+}: {
+  athlete: { emailKey: string | null };
+  person: { emailKey: string };
+}): boolean => athlete.emailKey === null || athlete.emailKey === person.emailKey;
+
 /** Of `oauth_grant g` with its `person p` and `athlete a`: the record is there, and theirs still by its address. */
 export const HOLDS_RECORD =
   "(g.athlete_id IS NULL OR (a.erased_at IS NULL AND a.email_key = p.email_key))";

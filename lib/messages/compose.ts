@@ -2,6 +2,7 @@ import type { CoachScope } from "@/lib/access/scope";
 import { READING_TIERS } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import { FIELDS, MessageText, type NewMessages } from "@/lib/contract/message";
+import { StoredPreferences } from "@/lib/contract/preferences";
 import { readSeveral } from "@/lib/roster/several";
 import { type FieldFacts, fieldsIn, fill, type Subject, sessionFor, subjectOf } from "./fields";
 import { listReached } from "./messages.store";
@@ -42,9 +43,9 @@ export async function compose(
     const place = athlete_uids.indexOf(athleteId);
     const relation = byAthlete.get(athleteId);
     if (relation === undefined) fail("resource_not_found", { param: `athlete_uids.${place}` });
-    const { id: relationId, athlete, team } = relation;
+    const { id: relationId } = relation;
     if (texts !== undefined) return { athleteId, relationId, ...readyText(texts, athleteId) };
-    const { missing, text } = fill(words.text, facts(athleteId, athlete, team), fields);
+    const { missing, text } = fill(words.text, facts(relation), fields);
     const problem = text === null ? undefined : MessageText.safeParse(text).error?.issues[0];
     if (problem !== undefined)
       fail("invalid_value", {
@@ -61,11 +62,7 @@ function readyText(texts: Readonly<Record<string, string>>, athleteId: string) {
   return { text, missing: [] };
 }
 
-type Facts = (
-  athleteId: string,
-  athlete: { name: string | null },
-  team: { name: string; timeZone: string },
-) => FieldFacts;
+type Facts = (relation: Awaited<ReturnType<typeof listReached>>[number]) => FieldFacts;
 
 /** All other fields say something of a session. */
 const WITHOUT_SESSION: readonly string[] = ["first_name", "coach_name", "team_name"];
@@ -90,11 +87,12 @@ async function factsFor(
       { timeZone, session: sessionFor(sessions, subject, answered.get(athleteId)) },
     ]),
   );
-  return (athleteId, athlete, team) => ({
+  return ({ athleteId, athlete, team, person }) => ({
     name: athlete.name,
     coachName: writer.name,
     teamName: team.name,
     timeZone: byAthlete.get(athleteId)?.timeZone ?? team.timeZone,
+    units: StoredPreferences.parse(person.preferences).units,
     session: byAthlete.get(athleteId)?.session ?? null,
   });
 }

@@ -1,9 +1,11 @@
+import { amountingIn } from "@/lib/catalog/paper/words";
 import type { MarkerName } from "@/lib/contract/concern";
 import { FIELD_PATTERN } from "@/lib/contract/message";
+import type { Units } from "@/lib/contract/preferences";
 import type { Session } from "@/lib/contract/roster";
 import { wholePercent } from "@/lib/roster/bars";
 import { firstName } from "@/lib/wording/first-name";
-import { drunkWords } from "@/lib/wording/safety";
+import { drunkWords, rateWords } from "@/lib/wording/safety";
 
 /** What is known of one athlete for a message; null where it is not. */
 export interface FieldFacts {
@@ -12,6 +14,8 @@ export interface FieldFacts {
   teamName: string;
   /** IANA name. */
   timeZone: string;
+  /** The athlete's. */
+  units: Units;
   /** The session that the message is about; null without one, and where the coach may not read it. */
   session: Session | null;
 }
@@ -89,18 +93,19 @@ export function fill(
 
 const percentOf = (share: number): string => `${wholePercent(share)}%`;
 
-/** Without a unit: a coach reads what the athlete does. */
-function safetyOf(session: Session | null): string | null {
+/** In the athlete's units. A coach reads what the athlete does. */
+function safetyOf({ session, units }: FieldFacts): string | null {
   const marker = session?.markers.find((each) => each.marker === "hyponatremia_pattern");
   if (session === null || marker === undefined) return null;
+  const { fluid } = amountingIn(units);
   return drunkWords(marker, session, {
     percent: percentOf,
-    rate: ({ fluid_ml_per_hr, ceiling_ml_per_hr }) =>
-      `${percentOf(fluid_ml_per_hr / ceiling_ml_per_hr)} of your fluid limit per hour`,
+    rate: rateWords((ml) => `${fluid(ml)} per hour`),
   });
 }
 
-function valuesOf({ name, coachName, teamName, timeZone, session }: FieldFacts) {
+function valuesOf(facts: FieldFacts) {
+  const { name, coachName, teamName, timeZone, session } = facts;
   const percent = (share: number | null | undefined) =>
     share === null || share === undefined ? null : percentOf(share);
   const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone });
@@ -112,6 +117,6 @@ function valuesOf({ name, coachName, teamName, timeZone, session }: FieldFacts) 
     carb_pct: percent(session?.carb_pct),
     sodium_pct: percent(session?.sodium_pct),
     fluid_pct: percent(session?.fluid_pct),
-    fluid_safety: safetyOf(session),
+    fluid_safety: safetyOf(facts),
   };
 }

@@ -122,6 +122,7 @@ export const listReached = (handle: Db, reach: Reach, athleteIds: readonly strin
       athleteId: true,
       athlete: { select: { name: true, timeZone: true } },
       team: { select: { name: true, timeZone: true } },
+      person: { select: { preferences: true } },
     },
   });
 

@@ -406,9 +406,12 @@ describe("an athlete", () => {
   test("who is deleted leaves no message behind", async () => {
     await send("Kept");
     await write("Held");
+    const thread = await ofReader();
     await deleteAthlete(reader.account, reader.athleteId);
     expect((await team.owner("GET", MESSAGES)).body.threads).toEqual([]);
     while ((await clearErased(reader.account, reader.athleteId)).more);
+    const late = { code: "resource_not_found" };
+    await expect(writeMessage(thread, "Late")).rejects.toMatchObject(late);
     expect(await db.message.count({ where: { relationId: reader.relationId } })).toBe(0);
   });
 });
@@ -492,6 +495,17 @@ describe("a mail", () => {
     await db.replyLink.updateMany({ data: { expiresAt: new Date() } });
     expect(await open(token)).toBeNull();
     await db.replyLink.updateMany({ data: { expiresAt: new Date(Date.now() + 60_000) } });
+    // A partner gave the record to another address: its thread and its letters are no longer theirs.
+    const { emailKey } = await db.athlete.findUniqueOrThrow({ where: { id: reader.athleteId } });
+    const giveTo = (key: string | null) =>
+      db.athlete.update({ where: { id: reader.athleteId }, data: { emailKey: key } });
+    await giveTo("else@example.org");
+    expect(await open(token)).toBeNull();
+    const mails = await mailsTo(reader.emailKey);
+    await db.message.updateMany({ data: { readAt: new Date() } });
+    await send("Not for you");
+    expect(await mailsTo(reader.emailKey)).toEqual(mails);
+    await giveTo(emailKey);
     await endOwnRelation(await personScope(reader.personId), reader.relationId);
     expect(await open(token)).toBeNull();
   });

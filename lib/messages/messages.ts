@@ -1,5 +1,5 @@
 import { audit } from "@/lib/access/audit";
-import { lockMessage } from "@/lib/access/locks";
+import { keepRelations, lockMessage } from "@/lib/access/locks";
 import type { CallScope, CoachScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import { HOLD_MS } from "@/lib/contract/holding";
@@ -165,11 +165,13 @@ export const newMessage = (
   commitAt: toDate(wallMs + HOLD_MS),
 });
 
-/** Writes messages and has a job send each once its moment has come. */
+/** Writes messages and has a job send each once its moment has come. @throws resource_not_found for an athlete who is gone */
 export async function hold(
   scope: CallScope & { teamId: string },
   messages: readonly NewMessage[],
 ): Promise<void> {
+  const relationIds = messages.map(({ relationId }) => relationId);
+  if (!(await keepRelations(scope, relationIds))) fail("resource_not_found");
   await insertMessages(scope.db, messages);
   const subjects = messages.map(({ id }) => ({ kind: "message" as const, id }));
   await audit(scope, "message.held", subjects);

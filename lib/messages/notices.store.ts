@@ -67,6 +67,8 @@ export const findByLink = (
           id: true,
           athleteId: true,
           personId: true,
+          athlete: { select: { emailKey: true } },
+          person: { select: { emailKey: true } },
           team: { select: { id: true, name: true, clockOffsetMs: true } },
         },
       },

@@ -1,3 +1,4 @@
+import { holdsRecord } from "@/lib/access/reach";
 import type { CallScope } from "@/lib/access/scope";
 import { DAY_MS } from "@/lib/contract/durations";
 import { AWAY_MS, REPLY_LINK_DAYS } from "@/lib/contract/message";
@@ -40,11 +41,15 @@ export async function noticeLater(scope: CallScope, message: Message): Promise<v
   await notice(scope, message, { thread, readers: await readersOf(scope, thread, message) });
 }
 
-const readersOf = async (
+/** Whoever answers an athlete; or the athlete, unless a partner gave their record to another address. */
+async function readersOf(
   { db }: CallScope,
-  { person, teamId, assignedCoachId }: Thread,
+  thread: Thread,
   { coachId }: Message,
-): Promise<Reader[]> => (coachId === null ? findAnswering(db, teamId, assignedCoachId) : [person]);
+): Promise<Reader[]> {
+  if (coachId === null) return findAnswering(db, thread.teamId, thread.assignedCoachId);
+  return holdsRecord(thread) ? [thread.person] : [];
+}
 
 /** Several messages within minutes are one mail to each reader. */
 async function notice(

@@ -45,9 +45,9 @@ export const findThread = (handle: Db, relationId: string) =>
     select: {
       teamId: true,
       assignedCoachId: true,
-      athlete: { select: { name: true } },
+      athlete: { select: { name: true, emailKey: true } },
       team: { select: { name: true, environment: true } },
-      person: { select: { ...READER.person.select, preferences: true } },
+      person: { select: { ...READER.person.select, emailKey: true, preferences: true } },
     },
   });
 

@@ -1,3 +1,4 @@
+import { holdsRecord } from "@/lib/access/reach";
 import type { CallScope } from "@/lib/access/scope";
 import { sha256 } from "@/lib/platform/crypto";
 import { canBeId } from "@/lib/platform/ids";
@@ -20,7 +21,7 @@ export async function openReply(
   if (tokens.length === 0 || (relationId !== null && !canBeId(relationId))) return null;
   const links = { hashes: tokens.map(sha256), relationId };
   const found = await findByLink(visit.db, visit.environment, links, visit.wallMs);
-  if (found === null) return null;
+  if (found === null || !holdsRecord(found.relation)) return null;
   await stampLink(visit.db, found.tokenHash, visit.wallMs);
   const { id, athleteId, personId, team } = found.relation;
   const zoneOf = await readZones(visit.db, [athleteId]);
