@@ -49,6 +49,8 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     activity_not_found: "That session no longer exists. Nothing was changed.",
     session_gone:
       "That session was deleted, so nothing was saved. What you entered is still here: save to add it as a new one.",
+    reported_ahead:
+      "You’ve already reported this session, so it can’t start in the future. Add a new session instead.",
     record_gone: "Your record was deleted, so the session wasn’t saved.",
     zone: "Choose a valid time zone.",
     rating: "Choose how it went. Nothing was sent yet.",

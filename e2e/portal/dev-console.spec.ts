@@ -33,6 +33,13 @@ test("an owner finds a request by its id, asks it again, and reads what is left 
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("rate_limit_exceeded").first()).toBeVisible();
   await expect(page.getByText("invalid_value")).toHaveCount(0);
+  // A whole address, as it is copied from a log or a browser, finds its requests too.
+  await page
+    .getByLabel("Request ID or start of path")
+    .fill("https://api.example/v1/athletes?limit=5");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("All");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("link", { name: /\/v1\/athletes/ }).first()).toBeVisible();
   await page.getByLabel("Request ID or start of path").fill(requests.read);
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(title(page)).toHaveText("GET /v1/athletes");

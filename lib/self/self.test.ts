@@ -11,6 +11,7 @@ const { createAthlete, patchAthlete } = await import("@/lib/athletes/athletes");
 const { deleteOwnRecord } = await import("@/lib/coaches/house");
 const { forgetSignIns } = await import("@/lib/people/upkeep");
 const { createActivity } = await import("@/lib/activities/activities");
+const { submitFeedback } = await import("@/lib/activities/feedback");
 const { isToBeAsked, readContradiction, readQuestions, readWorth, saveAnswer } = await import(
   "./profile"
 );
@@ -142,6 +143,17 @@ describe("of two tabs with one form", () => {
     expect(asked).toMatchObject({ temperature: "31", humidity: "60" });
     expect(await changeSession(own, id, hotter, asked)).toBeNull();
     expect(await entered()).toMatchObject({ heat: "2", temperature: "", humidity: "" });
+  });
+
+  test("a session that was reported stays in the past", async () => {
+    const { own } = await newOwn();
+    const id = await addSession(own, { ...SESSION, start: inHours(-5) });
+    await submitFeedback(own.account, own.athleteId, id, { rating: 4 });
+    const entered = enteredSession((await readSession(own, id)).activity, "UTC", "metric");
+    const ahead = changeSession(own, id, { ...entered, start: inHours(5) });
+    const refused = { code: "invalid_value", details: { param: "start" } };
+    await expect(ahead).rejects.toMatchObject(refused);
+    expect(await changeSession(own, id, { ...entered, start: inHours(-4) })).toBeNull();
   });
 
   test("a session begins by the clock that its form named, whatever zone was chosen since", async () => {

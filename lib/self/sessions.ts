@@ -127,7 +127,7 @@ export const addApart = (own: Own, form: Form): Promise<{ id: string } | { overl
  *
  * @param opened with what the form was opened; null where that is not known: what differs from what is stored counts as changed
  * @returns with what the form is opened again where the same was changed meanwhile, and nothing was done; null otherwise
- * @throws invalid_value, activity_not_found
+ * @throws invalid_value, of `start` where a session that was reported would be moved ahead; activity_not_found
  */
 export const changeSession = (
   own: Own,
@@ -150,6 +150,9 @@ export const changeSession = (
       sessionFrom({ ...form, ...fields }, { zone, nowMs: account.nowMs });
     const before = described(stored);
     const after = described({ ...stored, ...changes }) ?? fail("invalid_value");
+    const isAhead = (session: NewActivity | null) => typeof session?.scheduled_at === "number";
+    if (activity.feedback !== null && isAhead(after) && !isAhead(before))
+      fail("invalid_value", { param: "start" });
     const patch = Object.entries(after).filter(
       ([name, value]) => before?.[name as keyof typeof before] !== value,
     );

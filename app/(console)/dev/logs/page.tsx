@@ -24,8 +24,17 @@ const STATUSES = [
   ["5xx", "Server error (5xx)"],
 ] as const;
 
+/** Of a whole address that was pasted, its path: hosts and queries are not logged. */
+const pathOf = (find: string): string => find.replace(/^https?:\/\/[^/?#]*|[?#].*$/gi, "");
+
 const Asked = z.object({
-  find: z.string().trim().min(1).max(LOGGED_PATH_MAX).optional().catch(undefined),
+  find: z
+    .string()
+    .trim()
+    .transform(pathOf)
+    .pipe(z.string().min(1).max(LOGGED_PATH_MAX))
+    .optional()
+    .catch(undefined),
   status: z
     .string()
     .regex(/^[1-5](\d\d|xx)$/)
