@@ -33,7 +33,7 @@ export function Question({ onboarding, asked, ot, isSaved, last, problem }: Ques
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <p className="mt-2">{help}</p>
       <form method="post" action="/onboard/save">
-        <KeepTyped />
+        <KeepTyped of={asked.field} />
         <SubmitOnTap />
         <input type="hidden" name="ot" value={ot} />
         <input type="hidden" name="field" value={asked.field} />

@@ -9,6 +9,7 @@ import {
   forgetTyped,
   isTicked,
   keepTyped,
+  RELOADED,
   SIGNED_OUT,
   sendingOnce,
   TAKEN_BACK,
@@ -19,12 +20,13 @@ import {
 /**
  * Stands in a plain form, whose answer is another page: what was entered is there again when it was not taken, when it
  * took a sign-in first of the same person, or when another form of the page took back words that were sent: those come
- * into the field `text`. What is being sent is not sent again. Never a password; and without scripts the form is what it was. Outside of a form
+ * into the field `text`. So it is where a reload interrupted the sending. What is being sent is not sent again. Never a password; and without scripts the form is what it was. Outside of a form
  * it only lets go in time of what waits.
  *
+ * @param of what tells the form from others of the same address and action
  * @param owner the id of the person whose page it is; null for one that is nobody's own
  */
-export function KeepTyped({ owner = null }: { owner?: string | null }) {
+export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of?: string }) {
   const place = useRef<HTMLParagraphElement>(null);
   const [isBack, setBack] = useState(false);
   const problem = useSearchParams().get("problem");
@@ -39,13 +41,14 @@ export function KeepTyped({ owner = null }: { owner?: string | null }) {
     const form = place.current?.closest("form");
     if (!form) return;
     const { pathname, search } = window.location;
-    const name = form.getAttribute("action") ?? "";
+    const name = form.getAttribute("action") + of;
     const asked = new URLSearchParams(search);
     if (asked.get("done") === "out") forgetTyped();
     awaitSignIn(asked.get("next") ?? "");
     const where = { path: pathname, owner, form: name };
     const isTakenBack = asked.get("done") === TAKEN_BACK;
-    const why = asked.get("problem") ?? (isTakenBack ? TAKEN_BACK : null);
+    const why =
+      asked.get("problem") ?? (isTakenBack ? TAKEN_BACK : isReloadOf(pathname) ? RELOADED : null);
     const typed = takeTyped(where, why, browserNowMs());
     if (typed !== null) {
       for (const { field, was } of differences(fieldsOf(form), typed)) enter(field, was);
@@ -66,7 +69,7 @@ export function KeepTyped({ owner = null }: { owner?: string | null }) {
     };
     window.addEventListener("submit", keep);
     return () => window.removeEventListener("submit", keep);
-  }, [owner]);
+  }, [owner, of]);
 
   // Its room is there from the start where it will be said, so that nothing moves. Other problems are said by the page.
   if (problem !== SIGNED_OUT) return <p ref={place} hidden />;
@@ -77,6 +80,12 @@ export function KeepTyped({ owner = null }: { owner?: string | null }) {
         : "What you entered in another tab is kept there for an hour. Continue in that tab."}
     </p>
   );
+}
+
+/** Whether this very page was loaded again, and not one that led here by a script. */
+function isReloadOf(pathname: string): boolean {
+  const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return loaded?.type === "reload" && new URL(loaded.name).pathname === pathname;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

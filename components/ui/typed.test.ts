@@ -92,6 +92,19 @@ test("what was refused is there once; what was taken never returns", () => {
   expect(takeTyped(signup, "email", 8)).toBeNull();
 });
 
+test("what a reload interrupted on its way is there once, for who entered it", () => {
+  const [ride, other] = [session("ada"), session("ben")];
+  keepTyped(ride, { notes: ["Cramps"] }, 0);
+  expect(takeTyped(ride, "reloaded", 1)).toEqual({ notes: ["Cramps"] });
+  expect(takeTyped(ride, "reloaded", 2)).toBeNull();
+  keepTyped(ride, { notes: ["Cramps"] }, 3);
+  expect(takeTyped(other, "reloaded", 4)).toBeNull();
+  // The page that answered was no reload, and let go of it, whichever form it has.
+  keepTyped(ride, { notes: ["Cramps"] }, 5);
+  takeTyped({ ...ride, form: "/another" }, null, 6);
+  expect(takeTyped(ride, "reloaded", 7)).toBeNull();
+});
+
 test("words that are taken back are there again, above what was begun meanwhile", () => {
   const write = at("/reply/1", "/reply/1/send", "ada");
   const takeBack = (begun: string) =>

@@ -20,6 +20,8 @@ type Typed = Record<string, string[]>;
 export const SIGNED_OUT = "signed_out";
 /** The word there for what was done, where it was to take back what another form had sent. */
 export const TAKEN_BACK = "taken-back";
+/** What a page that was loaded again has in place of such a word: nobody knows whether it took what was being sent. */
+export const RELOADED = "reloaded";
 
 interface Kept {
   path: string;
@@ -164,10 +166,13 @@ export function forgetTyped(): void {
  * Takes out what was kept for a form. It is let go of in any case, so that nothing stale ever returns, and nothing of one
  * person comes to another.
  *
- * @param problem the word for which the page did not take it, or that something was taken back; null where it says of none
+ * @param problem the word for which the page did not take it, or that something was taken back, or that the page was loaded
+ * again; null where it says of none
  * @returns null for a page that was not refused
  */
 export function takeTyped(where: Where, problem: string | null, nowMs: number): Typed | null {
+  // An address that answers with another form each time leaves none of them behind.
+  if (problem === null) write("typed", null);
   const back = problem === TAKEN_BACK ? (read("typed")?.back ?? {}) : {};
   const isWaiting = (kept: Kept) => nowMs - kept.savedMs < HOUR_MS;
   const isOwn = (kept: Kept) =>
