@@ -5,19 +5,19 @@ import { defineConfig } from "vitest/config";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const FOLDERS = ["clients", "components", "inngest", "lib", "lookbook", "prisma", "scripts"];
+const UNIT_FOLDERS = ["clients", "components", "inngest", "lib", "lookbook", "prisma", "scripts"];
 
 /** What the next file in the same process would notice: settings, stubs, what goes on beside a test, thousands of rows. */
 const CHANGES_ITS_PROCESS =
-  /process\.env\S* \S*=\s|assign\(process\.env|delete process\.env|\bvi\.(stub|spy|use|mock|reset)|testing\/(catalog-rows|delivery-process|jobs|mail|webhook-world)"|^inngest\/|^lib\/platform\/job-|\/indexes\./m;
+  /process\.env\S* \S*=\s|assign\(process\.env|delete process\.env|\bvi\.(stub|spy|use|mock|reset)|(?:testing|\.\.)\/(catalog-rows|delivery-process|jobs|mail|webhook-world)"|^inngest\/|^lib\/platform\/job-|\/indexes\./m;
 
 /**
- * The unit tests by what they may share. Those that are `pure` and those with a `database` run many to a process; the
- * others run `alone`.
+ * Tests by what they may share. Those that are `pure` and those with a `database` run many to a process; the others run
+ * `alone`.
  */
-function unitTests() {
+function testsOf(folders: readonly string[]) {
   const kinds = { pure: [] as string[], database: [] as string[], alone: [] as string[] };
-  for (const file of FOLDERS.flatMap(testsIn)) kinds[kindOf(file)].push(file);
+  for (const file of folders.flatMap(testsIn)) kinds[kindOf(file)].push(file);
   return kinds;
 }
 
@@ -34,10 +34,11 @@ const testsIn = (folder: string): string[] =>
 
 // Two at once even on two cores: tests with a database mostly wait for it.
 const maxWorkers = Math.max(2, availableParallelism() - 1);
-const { pure, database, alone } = unitTests();
+const { pure, database, alone } = testsOf(UNIT_FOLDERS);
+const http = testsOf(["app", "testing/http"]);
 
-/** Functions in the test's own process. Files of the first two kinds share a process, so that modules load once. */
-const unit = (name: string, include: string[], groupOrder: number, isolate: boolean) => ({
+/** Tests that run side by side; those that are not isolated share a process, so that modules load once. */
+const project = (name: string, include: string[], groupOrder: number, isolate: boolean) => ({
   extends: true as const,
   test: { name, include, isolate, maxWorkers, sequence: { groupOrder } },
 });
@@ -50,19 +51,12 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     projects: [
-      unit("pure", pure, 1, false),
-      unit("database", database, 2, false),
-      unit("alone", alone, 3, true),
-      {
-        // The built application over HTTP, through `testing/http.ts`.
-        extends: true,
-        test: {
-          name: "http",
-          include: ["{app,testing/http}/**/*.test.ts"],
-          maxWorkers,
-          sequence: { groupOrder: 4 },
-        },
-      },
+      project("pure", pure, 1, false),
+      project("database", database, 2, false),
+      project("alone", alone, 3, true),
+      // The built application over HTTP, through `testing/http.ts`.
+      project("http-alone", http.alone, 4, true),
+      project("http", [...http.pure, ...http.database], 5, false),
     ],
   },
 });

@@ -70,13 +70,13 @@ async function tests(cluster) {
   if (!isBuilt) return;
   const isServed = await tally.attempt("serve", async () => {
     // Tests of one account send in bursts from a machine that does other work; what a share does, and a short wait for a
-    // connection, is proved apart.
-    const roomy = { DATABASE_POOL: "32", DATABASE_CONNECT_MS: "10000" };
+    // connection or a page, is proved apart.
+    const roomy = { DATABASE_POOL: "32", DATABASE_CONNECT_MS: "10000", PAGE_LATE_MS: "10000" };
     const server = await service.serveForTests({ ...env.server, ...roomy });
     cleanups.push(server.stop);
   });
   if (!isServed) return;
-  if (chosen.http) await vitest(["http"]);
+  if (chosen.http) await vitest(["http-alone", "http"]);
   if (!chosen.journeys) return;
   await tally.attempt("browser", async () => {
     const { findOrInstallChromium } = await import("./chromium.mjs");

@@ -1,5 +1,6 @@
 import "./partner";
 
+const { patiently } = await import("@/lib/platform/call-context");
 const { pool } = await import("@/lib/platform/db");
 
 /** The tables, in whatever schema, that hold a text somewhere in a row, each with what it holds. */
@@ -8,14 +9,11 @@ export async function rowsHolding(text: string): Promise<{ table: string; row: s
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
   );
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await pool.query<{ row: string }>(
-        `SELECT t::text AS row FROM ${name} t WHERE strpos(lower(t::text), lower($1)) > 0`,
-        [text],
-      );
-      return rows.map(({ row }) => ({ table: name.replace(/^public\./, ""), row }));
-    }),
-  );
-  return found.flat();
+  const found: { table: string; row: string }[] = [];
+  for (const { name } of tables) {
+    const query = `SELECT t::text AS row FROM ${name} t WHERE strpos(lower(t::text), lower($1)) > 0`;
+    const { rows } = await patiently(() => pool.query<{ row: string }>(query, [text]));
+    found.push(...rows.map(({ row }) => ({ table: name.replace(/^public\./, ""), row })));
+  }
+  return found;
 }

@@ -1,8 +1,10 @@
+import "@/testing/database";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { InTime } from "./in-time";
+
+const { InTime } = await import("./in-time");
 
 const PLACE = <p>Loading…</p>;
 /** Longer than what React sends with its surroundings whatever stands in its place. */

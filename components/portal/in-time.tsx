@@ -1,10 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { cache, type ReactNode } from "react";
 import { stopwatchMs } from "@/lib/platform/clock";
+import { env } from "@/lib/platform/env";
 import { Bounded } from "./bounded";
-
-/** What is there within this shows nothing else before: a skeleton that is gone at once is a flicker. */
-const LATE_MS = 150;
 
 interface InTimeProps {
   /** What stands in its place, should it be late. */
@@ -21,7 +19,7 @@ const beganMs = cache(stopwatchMs);
  * soon it was there, and uncovered by a script a third of a second later.
  */
 export async function InTime({ place, draw }: InTimeProps): Promise<ReactNode> {
-  const leftMs = Math.max(0, beganMs() + LATE_MS - stopwatchMs());
+  const leftMs = Math.max(0, beganMs() + env.PAGE_LATE_MS - stopwatchMs());
   const drawing = draw();
   const over = new AbortController();
   const late = wait(leftMs, null, { signal: over.signal }).catch(() => null);

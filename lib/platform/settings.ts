@@ -56,6 +56,8 @@ const Settings = z.object({
   }),
   DATABASE_POOL: wholeNumber(1, 200).default(20),
   DATABASE_CONNECT_MS: wholeNumber(100, 60_000).default(1_500),
+  /** What is there within this shows nothing else before: a skeleton that is gone at once is a flicker. */
+  PAGE_LATE_MS: wholeNumber(0, 10_000).default(150),
   /** The first address of each list is the one written into answers. */
   BASE_URL_TEST: addresses.optional(),
   BASE_URL_LIVE: addresses.optional(),
