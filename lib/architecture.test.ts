@@ -145,7 +145,6 @@ const PURE = [
   "lib/catalog/session-fit.ts",
   "lib/catalog/gtin.ts",
   "lib/catalog/label.ts",
-  "lib/catalog/differences.ts",
   "lib/catalog/near.ts",
   "lib/catalog/off-kind.ts",
   "lib/catalog/off-serving.ts",

@@ -1,11 +1,13 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
+import { Fragment } from "react";
 import { AdherenceMultiples } from "@/components/charts/adherence-multiples";
 import { ChartFrame } from "@/components/charts/chart-frame";
 import { ChartKeys } from "@/components/charts/chart-keys";
 import { ChartTable } from "@/components/charts/chart-table";
 import { pointsSummary, sessionPointsOf } from "@/components/charts/session-point";
+import type { Format } from "@/components/format/format";
 import { formatOf } from "@/components/format/format";
 import { refusalText } from "@/components/portal/api";
 import { Card } from "@/components/portal/sections";
@@ -18,12 +20,11 @@ import { DAY_MS } from "@/lib/contract/durations";
 import type { WindowChanges } from "@/lib/roster/changes";
 import { Changes } from "./changes";
 import { Choice } from "./choice";
-import { Cutoffs } from "./cutoffs";
 import { SessionTable } from "./session-table";
 import { type Rollup, useRollup } from "./use-rollup";
 import { FOCUS_WORDS, FOCUSES, viewParsers, WINDOWS } from "./view-state";
 import { WindowPerHour } from "./window-per-hour";
-import type { CutoffLine } from "./words";
+import { type CutoffLine, cutoffWords } from "./words";
 
 interface AthleteViewProps {
   /** The time of the athlete's account, and whose clocks their sessions are dated by. */
@@ -197,5 +198,29 @@ function Nothing({
       <p>This view only shows sessions {FOCUS_WORDS[focus].which}, and there were none.</p>
       <Button onClick={onAll}>Show all sessions</Button>
     </Empty>
+  );
+}
+
+interface CutoffsProps {
+  lines: readonly CutoffLine[];
+  format: Format;
+  /** The athlete's own address. */
+  base: string;
+  /** Whether the reader may see and change the rules. */
+  hasRules: boolean;
+}
+
+/** The cutoffs in force and where each was set, with the way to all that could have set it. */
+function Cutoffs({ lines, format, base, hasRules }: CutoffsProps) {
+  return (
+    <p className="mt-3 text-small text-ink2">
+      {lines.map((line) => (
+        <Fragment key={line.nutrients.join()}>
+          {cutoffWords(line, format)},{" "}
+          {hasRules && line.href !== null ? <a href={line.href}>{line.source}</a> : line.source}.{" "}
+        </Fragment>
+      ))}
+      {hasRules && <a href={`${base}/alerts`}>Why these values</a>}
+    </p>
   );
 }

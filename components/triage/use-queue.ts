@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "@/components/portal/api";
 import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
@@ -11,7 +11,6 @@ import type { Sent } from "../messages/drafts";
 import { type Deciding, useDecisions } from "./decisions";
 import { useHandledElsewhere } from "./gone";
 import { nextWaiting, sectionsOf } from "./order";
-import { useReopened } from "./reopened";
 
 /** The id of what stands under the queue once nothing in it waits. */
 export const ALL_CLEAR_ID = "all-clear";
@@ -130,4 +129,29 @@ export function useQueue(initial: Triage) {
     act,
     step,
   };
+}
+
+interface Listed {
+  items: readonly { athlete_uid: string }[];
+  /** When the server listed them, by the browser's clock. */
+  dataUpdatedAt: number;
+  done: ReadonlyMap<string, unknown>;
+  forget: (ids: readonly string[]) => void;
+}
+
+/**
+ * Has what was handled here wait again once the server says so: it was undone elsewhere, or there is new evidence.
+ *
+ * @param answered when the server took what was done on each athlete
+ */
+function useReopened(
+  { items, dataUpdatedAt, done, forget }: Listed,
+  answered: RefObject<ReadonlyMap<string, number>>,
+): void {
+  useEffect(() => {
+    const reopened = items
+      .map(({ athlete_uid }) => athlete_uid)
+      .filter((id) => done.has(id) && (answered.current.get(id) ?? Infinity) < dataUpdatedAt);
+    if (reopened.length > 0) forget(reopened);
+  }, [items, dataUpdatedAt, done, forget, answered]);
 }

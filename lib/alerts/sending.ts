@@ -2,6 +2,7 @@ import type { CallScope } from "@/lib/access/scope";
 import { teamStanding } from "@/lib/access/tier";
 import { READING_TIERS } from "@/lib/contract/coach";
 import type { Trigger } from "@/lib/contract/concern";
+import type { Locale } from "@/lib/contract/preferences";
 import { queueMail } from "@/lib/mail/queue";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
@@ -25,7 +26,6 @@ import {
   postpone,
   type Reader,
 } from "./sending.store";
-import { lineOf, nameOf } from "./wording";
 
 /** Coaches who are read at a time. */
 const CHUNK = 200;
@@ -270,4 +270,26 @@ async function sendPushes(scope: CallScope, reader: Reader, items: readonly Item
       })),
     ),
   );
+}
+
+interface Told {
+  athleteName: string | null;
+  activityId: string | null;
+  reasons: readonly string[];
+  /** Unix milliseconds. */
+  sessionMs: number;
+  /** IANA name, the athlete's. */
+  timeZone: string;
+}
+
+/** Whom it is about. */
+const nameOf = ([first]: readonly Told[]): string =>
+  first?.athleteName ?? "An athlete without a name";
+
+/** What fired, and on which of the athlete's days, in the language of whoever reads it. */
+function lineOf({ activityId, reasons, sessionMs, timeZone }: Told, locale: Locale): string {
+  const told = reasons.join(", ");
+  if (activityId === null) return told;
+  const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone });
+  return `${told} (session of ${day.format(sessionMs)})`;
 }

@@ -21,7 +21,6 @@ import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import { log } from "@/lib/platform/log";
 import { type Outside, unrepeated } from "@/lib/platform/outside";
 import { inOwnTurn, inOwnTurns } from "@/lib/platform/turns";
-import { etagOf } from "./etag";
 import { answerSchema, type IgnoredField, ignoredFields, namesAField } from "./ignored-fields";
 import {
   type AnyOperation,
@@ -243,3 +242,6 @@ function present(
       : result,
   );
 }
+
+/** How an edition of a document is named to clients, as an `ETag`. */
+const etagOf = (version: number): string => `"${version}"`;

@@ -6,6 +6,7 @@ import { ApiError, isApiError } from "@/lib/contract/errors";
 import { featureOf } from "@/lib/contract/features";
 import { meterHeaders, requirePaid } from "@/lib/metering/metering";
 import { takePublic } from "@/lib/metering/public-limit";
+import { prefers } from "@/lib/platform/accept";
 import { stopwatchMs, wallMs } from "@/lib/platform/clock";
 import { environmentOf } from "@/lib/platform/env";
 import { newRequestId } from "@/lib/platform/ids";
@@ -31,7 +32,6 @@ import {
   streamText,
   writtenResponse,
 } from "./respond";
-import { searchOf } from "./search";
 import { valuesOf } from "./values";
 import { type Headers, jsonText, web } from "./web";
 
@@ -251,4 +251,23 @@ function plainResponse(
     operation.statusOf?.(outcome.answer as never) ?? status,
     Object.assign(headers, attributionOf(outcome.answer)),
   );
+}
+
+const NOTHING = new URLSearchParams();
+
+/**
+ * What a request asks by its query. Where an operation can answer a file, an `Accept` header that wants the file's type
+ * more than JSON asks for it too, unless `format` says otherwise: `pdf` of `application/pdf`.
+ */
+function searchOf({ query, produces }: AnyOperation, request: Request): URLSearchParams {
+  if (query === undefined) return NOTHING;
+  const search = new URL(request.url).searchParams;
+  const accept = request.headers.get("accept");
+  if (
+    produces !== undefined &&
+    !search.has("format") &&
+    prefers(accept, produces, "application/json")
+  )
+    search.set("format", produces.replace(/^.*\//, ""));
+  return search;
 }

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { AccountScope } from "@/lib/access/scope";
 import type { CompareAnswer, CompareInput } from "@/lib/contract/fit";
-import type { CategoriesAnswer, ProductAnswer } from "@/lib/contract/product";
-import { differencesOf } from "./differences";
+import type { CategoriesAnswer, Product, ProductAnswer } from "@/lib/contract/product";
 import { CATEGORIES } from "./product";
 import { idsOf, lookUp, requireProducts } from "./products";
 import { catalogView } from "./standing";
@@ -48,4 +47,31 @@ export async function compareProducts(
   if (view.tier === "teaser") return { ...view, products: [], differences: [] };
   const products = await requireProducts(account, product_ids, found);
   return { tier: "full", products, differences: differencesOf(products) };
+}
+
+type Differences = z.output<typeof CompareAnswer>["differences"];
+
+/** The amounts of one serving in which products can differ. */
+const AMOUNTS = [
+  ...(["carb_gram", "sugar_g", "sodium_mg", "fluid_ml", "caffeine_mg", "calories"] as const),
+  ...(["fat_g", "protein_g", "fiber_g", "potassium_mg", "magnesium_mg", "mix_volume_ml"] as const),
+];
+
+/**
+ * In which amounts products differ, with those that have least and most of each. What is not known of a product is not
+ * compared.
+ */
+function differencesOf(products: readonly Product[]): Differences {
+  return AMOUNTS.flatMap((field) => {
+    const known = products.flatMap((product) => {
+      const value = product[field];
+      return value === null ? [] : [{ id: product.id, value }];
+    });
+    const values = known.map(({ value }) => value);
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    if (known.length < 2 || low === high) return [];
+    const having = (wanted: number) =>
+      known.filter(({ value }) => value === wanted).map(({ id }) => id);
+    return [{ field, low, low_product_ids: having(low), high, high_product_ids: having(high) }];
+  });
 }

@@ -1,12 +1,15 @@
 import { errors, type TokenEndpointGrantContext } from "oidc-provider";
+import { actingAs } from "@/lib/access/acting";
 import { OAUTH_SECONDS } from "@/lib/contract/oauth";
+import { queueMail } from "@/lib/mail/queue";
 import { wallMs } from "@/lib/platform/clock";
 import type { Environment } from "@/lib/platform/env";
+import { baseUrl } from "@/lib/platform/env";
 import { NO_ACCOUNT, open, type SealContext, seal } from "@/lib/platform/key-service";
 import { knownResource } from "./addresses";
 import { type Artifact, deleteArtifact, findArtifact, saveAnswer } from "./artifacts.store";
 import { auditGrant, endGrant } from "./ending.store";
-import { tellReuse } from "./notices";
+import { findTold } from "./grants.store";
 import { inUnit } from "./turns.store";
 
 /**
@@ -124,4 +127,19 @@ function spellResource(environment: Environment, { oidc: { params } }: Ctx) {
   const { resource } = params;
   if (typeof resource !== "string") return;
   params.resource = knownResource(environment, resource) ?? resource;
+}
+
+/** Tells the person of a grant that it ended, for somebody else came with what only their app should have. */
+async function tellReuse(grantId: string): Promise<void> {
+  const scope = actingAs("job", "oauth");
+  const told = await findTold(scope.db, grantId);
+  if (told === null) return;
+  const { environment, emailKey: to, clientName: app_name } = told;
+  const url = `${baseUrl(environment)}/settings/apps`;
+  await queueMail(scope, {
+    environment,
+    to,
+    template: "app_ended_by_reuse",
+    variables: { app_name, url },
+  });
 }

@@ -1,14 +1,16 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
-import { AnswerPart } from "@/components/docs/answer-part";
-import { ChangePart } from "@/components/docs/change-part";
-import { ErrorPart } from "@/components/docs/error-part";
 import { FieldList } from "@/components/docs/field-list";
 import { DocsFrame } from "@/components/docs/frame";
 import { Helpful, type HelpfulSearch } from "@/components/docs/helpful";
-import { LimitPart } from "@/components/docs/limit-part";
-import { MediaPart } from "@/components/docs/media-part";
+import {
+  AnswerPart,
+  ChangePart,
+  ErrorPart,
+  LimitPart,
+  MediaPart,
+} from "@/components/docs/operation-parts";
 import { TryPart } from "@/components/docs/try-part";
 import { Words } from "@/components/docs/words";
 import { CopyButton } from "@/components/ui/copy-button";

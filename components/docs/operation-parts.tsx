@@ -1,0 +1,107 @@
+import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
+import { changesOf } from "@/lib/docs/changes";
+import type { AnswerKind, Reference } from "@/lib/docs/reference";
+import { FieldList } from "./field-list";
+import { JsonFrame } from "./json-frame";
+import { Words } from "./words";
+
+/** The parts of the page about one operation. */
+
+/** One kind of answer: who gets it, its fields, and how it looks. */
+export function AnswerPart({ answer }: { answer: AnswerKind }) {
+  const { title, about, fields, example } = answer;
+  return (
+    <section className="mt-3" {...(title === "" ? {} : { "aria-label": title })}>
+      {title !== "" && <h3 className="font-bold">{title}</h3>}
+      {about !== "" && (
+        <p className="mb-2">
+          <Words text={about} />
+        </p>
+      )}
+      <details>
+        <summary className="folds min-h-11 md:min-h-8">{fields.length} fields</summary>
+        <FieldList fields={fields} />
+      </details>
+      <details>
+        <summary className="folds min-h-11 md:min-h-8">As JSON</summary>
+        <JsonFrame value={example} />
+      </details>
+    </section>
+  );
+}
+
+/** What the changelog says about an operation; nothing where it never names it. */
+export function ChangePart({ shown }: { shown: Reference }) {
+  const changes = changesOf(shown);
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <h2 className="mt-8 mb-2 font-prose text-section font-medium">Changes</h2>
+      <ul className="list-disc pl-5">
+        {changes.map(({ version, line }) => (
+          <li key={line} className="mt-2 break-words">
+            {version}: <Words text={line} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The codes that an operation may answer with. */
+export const ErrorPart = ({ errors }: Pick<Reference, "errors">) => (
+  <ul className="divide-y divide-line border-y border-line">
+    {errors.map(({ status, code }) => (
+      <li key={code} className="py-2">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-semibold">{status}</span>
+          <a href={`/docs/errors#${code}`} className="font-mono break-all">
+            {code}
+          </a>
+        </p>
+        <p className="text-small text-ink2">
+          <Words text={ERRORS[code as ErrorCode]?.cause ?? ""} />
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
+const COSTS: Readonly<Record<string, string>> = {
+  none: "It costs nothing of the account’s day.",
+  data: "It costs one call of the account’s day, and none of the intelligence ceiling.",
+  intelligence: "It counts on the account’s day and on its intelligence ceiling.",
+  control: "It costs one call, and still works when the day is used up.",
+};
+
+/** What a call costs, and which headers tell. */
+export const LimitPart = ({ cost, isPublic }: { cost: string; isPublic: boolean }) => (
+  <>
+    <p>
+      {isPublic ? "No key is needed; calls are limited by address." : (COSTS[cost] ?? "")}{" "}
+      <a href="/docs/limits">All limits</a>
+    </p>
+    <p className="mt-2">
+      Every answer has <code className="font-mono">X-Request-Id</code>,{" "}
+      <code className="font-mono">X-RateLimit-*</code> where a limit applies, and the{" "}
+      <a href="/docs/data-policy">headers of the data policy</a>.
+    </p>
+  </>
+);
+
+const MEDIA: Readonly<Record<string, string>> = {
+  "text/event-stream": "Server-sent events, each as it happens.",
+  "application/pdf": "Or a PDF, with format=pdf or the Accept header.",
+};
+
+/** What an answer is where it is not JSON alone. */
+export function MediaPart({ mediaTypes }: { mediaTypes: readonly string[] }) {
+  if (mediaTypes.length === 0) return <p>Nothing: the status says it.</p>;
+  return mediaTypes
+    .filter((type) => MEDIA[type] !== undefined)
+    .map((type) => (
+      <p key={type}>
+        {MEDIA[type]} <code className="font-mono">{type}</code>
+      </p>
+    ));
+}
