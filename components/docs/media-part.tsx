@@ -5,7 +5,7 @@ const ABOUT: Readonly<Record<string, string>> = {
 
 /** What an answer is where it is not JSON alone. */
 export function MediaPart({ mediaTypes }: { mediaTypes: readonly string[] }) {
-  if (mediaTypes.length === 0) return <p>Nothing: the status says it.</p>;
+  if (mediaTypes.length === 0) return <p>No body. The status says it all.</p>;
   return mediaTypes
     .filter((type) => ABOUT[type] !== undefined)
     .map((type) => (
