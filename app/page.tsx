@@ -64,7 +64,8 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
             <Shelf planned={SAMPLE_STRIP.planned} durationMin={SAMPLE_STRIP.duration_min} />
             <figcaption className="mt-2 flex flex-wrap justify-between gap-x-7 text-small text-ink2">
               <span>
-                A 4 h ride at 26 °C, for 75 kg and much sweat: 4 gels, 2 bars, 2 bottles, 1 refill
+                A 4 h ride at 26 °C, for 75 kg and heavy sweating: 4 gels, 2 bars, 2 bottles, 1
+                refill
               </span>
               <span>60 g carbohydrate, 400 mg sodium and 450 mL fluid an hour</span>
             </figcaption>

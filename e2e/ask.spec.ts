@@ -65,7 +65,7 @@ test("a coach asks about the roster and an athlete, opens a source, drafts a mes
   // Stop comes under the pointer: a double click does not stop what it asked.
   await page.getByRole("button", { name: "Ask", exact: true }).dblclick();
   await expect(page.getByRole("article")).toContainText("Stop and get medical help now");
-  await expect(page.getByRole("list", { name: "What was looked at" })).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "What this is based on" })).toHaveCount(0);
   // Back finds the conversation that the first question began.
   await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");

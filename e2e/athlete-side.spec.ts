@@ -72,7 +72,7 @@ test("somebody signs up, answers, chooses what to carry, and reports by the link
 
   await page.goto(`/me/sessions/${id}/carry`);
   await page.getByRole("button", { name: "Carry this" }).click();
-  await expect(page.getByText("Your debrief will show what you carry.")).toBeVisible();
+  await expect(page.getByText("Your report will show what you carry.")).toBeVisible();
   await expect(page.getByRole("img", { name: /^Planned .* Nothing reported\.$/ })).toBeVisible();
   await expectBoth(page);
 

@@ -59,7 +59,7 @@ test("a coach buys a plan with seats, cannot give up what is used, changes and c
   expect(await billing(page)).toMatchObject({ tier: "head_coach", seats: 3, used_seats: 3 });
 
   await page.getByRole("button", { name: "Cancel plan" }).click();
-  await expect(page.getByText("Cancelled. Your plan ends on")).toBeVisible();
+  await expect(page.getByText("Canceled. Your plan ends on")).toBeVisible();
   expect(await billing(page)).toMatchObject({ tier: "head_coach", renews_at_ms: null });
   await page.getByRole("button", { name: "Keep my plan" }).click();
   await expect(page.getByText("Your next payment is due on")).toBeVisible();

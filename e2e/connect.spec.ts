@@ -132,7 +132,7 @@ test("another client of another make is let in, and turned away by Cancel", asyn
   await page.getByRole("link", { name: "Apps and assistants that act for you" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connected apps");
   await expect(page.getByText("2 calls this week")).toBeVisible();
-  await page.getByText("What it may and did").click();
+  await page.getByText("What it can do and did").click();
   await expect(page.getByText("Tried to add a session")).toBeVisible();
   await expect(page.getByText("refused: read only")).toBeVisible();
   await expectAccessible(page);
@@ -163,7 +163,9 @@ test("nobody answers a question that another browser was sent with", async ({ pa
   const question = new URLSearchParams(new URL(thief.url()).search).get("next") ?? "";
   expect(question).toMatch(/^\/oauth\/consent\//);
   await page.goto(question);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing to answer");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "This request is no longer open",
+  );
   await expect(page.getByRole("button", { name: "Allow" })).toHaveCount(0);
   await elsewhere.close();
   app.stop();

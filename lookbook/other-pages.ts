@@ -67,7 +67,7 @@ export const OPEN_PAGES: readonly Row[] = [
         name: "what one did",
         as: "coach",
         path: ({ apps }) => apps(),
-        steps: async (page) => page.getByText("What it may and did").first().click(),
+        steps: async (page) => page.getByText("What it can do and did").first().click(),
       },
       {
         name: "asked before one is revoked",

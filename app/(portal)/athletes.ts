@@ -24,4 +24,4 @@ export const namesOf = (athletes: readonly Relation[]) =>
 
 /** The same with something to call everybody by. */
 export const namedOf = (athletes: readonly Relation[]) =>
-  athletes.map(({ athlete_uid, name }) => ({ id: athlete_uid, name: name ?? "No name yet" }));
+  athletes.map(({ athlete_uid, name }) => ({ id: athlete_uid, name: name ?? "No name" }));

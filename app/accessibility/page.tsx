@@ -4,7 +4,7 @@ import { Part, PublicPage } from "@/components/ui/public-page";
 
 export const metadata: Metadata = {
   title: "Accessibility",
-  description: "What these pages are held to, and how to tell us where they fall short.",
+  description: "The standard these pages follow, and how to tell us where they fall short.",
 };
 
 /** What pages are held to. */
@@ -17,17 +17,17 @@ export default function AccessibilityPage() {
       <Part title="What you can rely on">
         <ul className="mt-2 list-disc pl-5">
           <li>Everything works by keyboard, and the focus is always visible.</li>
-          <li>Color is never the only sign of a meaning; every chart has its numbers as text.</li>
-          <li>Pages work at 320 pixels wide and at 400 % zoom.</li>
-          <li>Nothing moves if you asked your device for less motion.</li>
+          <li>Nothing is shown by color alone, and every chart has its numbers as text.</li>
+          <li>Pages work at 320 pixels wide and at 400% zoom.</li>
+          <li>Nothing moves if your device is set to reduce motion.</li>
           <li>Reports are tagged PDF. Light, dark and forced colors all work.</li>
-          <li>Nothing has to be dragged; safety text is never behind a gate.</li>
+          <li>Nothing has to be dragged. Safety text is never hidden or locked.</li>
         </ul>
       </Part>
       <Part title="How it is checked">
         <p className="mt-2">
-          Each page is checked by a machine in every state, in both themes and at three widths,
-          before a release. Machines find only a part of what can be wrong: please tell us the rest.
+          Before each release, software checks every page in every state, in both themes and at
+          three widths. It can’t find everything, so please tell us what it missed.
         </p>
       </Part>
     </PublicPage>

@@ -16,8 +16,8 @@ export default function CoachesPage() {
       </p>
       <Part title="A queue that empties">
         <p className="mt-2">
-          Triage lists athletes who need somebody, worst first, with planned against actual beside
-          each. Athletes who share a problem are one item, answered together.
+          Triage lists the athletes who need you, worst first, each with planned and actual amounts.
+          Athletes with the same problem are one item, so you answer them together.
         </p>
       </Part>
       <Part title="One definition of concern">

@@ -17,21 +17,21 @@ export default function PartnersPage() {
       <Part title="Your users, your brand">
         <p className="mt-2">
           You keep athletes and sessions in your account. Numbers are shown in your design, with a
-          small mark. A <a href="/docs/onboarding">hosted link</a> asks only what is missing and
+          small mark. A <a href="/docs/onboarding">hosted link</a> asks only what’s missing and
           returns to your app.
         </p>
       </Part>
       <Part title="What athletes pay">
         <p className="mt-2">
-          Every athlete has a free trial. Those you sell to through a yearly plan of yours get a
-          discount. You can also buy <a href="/docs/organizations">seats</a> for clubs and teams.
+          Every athlete has a free trial. Those on your own yearly plan get a discount. You can also
+          buy <a href="/docs/organizations">seats</a> for clubs and teams.
         </p>
       </Part>
       <Part title="Built to be relied on">
         <p className="mt-2">
-          <a href="/docs/webhooks">Signed webhooks</a>,{" "}
-          <a href="/docs/idempotency">safe repetition</a>, a <a href="/docs/sandbox">sandbox</a>{" "}
-          whose clock you move, and <a href="/docs/science">published checks</a> of the numbers.
+          <a href="/docs/webhooks">Signed webhooks</a>, <a href="/docs/idempotency">safe retries</a>
+          , a <a href="/docs/sandbox">sandbox</a> with a clock you can move, and{" "}
+          <a href="/docs/science">published checks</a> of the numbers.
         </p>
       </Part>
       <p className="mt-7 flex flex-wrap gap-3">

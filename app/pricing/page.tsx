@@ -56,7 +56,7 @@ export default function PricingPage() {
         <Go href="/signup">Start free</Go>
       </Part>
       <Part title="Coaches">
-        <p className="mt-2">For a team. A free team can invite athletes and write to them.</p>
+        <p className="mt-2">For a team. A free team can invite and message athletes.</p>
         <Prices
           prices={[
             ...SOLD_TEAM_PLANS.map((plan) => ({ ...TEAM_PLANS[plan], includes: includedIn(plan) })),
@@ -65,7 +65,7 @@ export default function PricingPage() {
           ].map((price) => ({ ...price, each: "a month" }))}
         />
         <p className="mt-2">
-          Enterprise is by agreement. <a href="/coaches">What coaches get</a>
+          Enterprise plans are by agreement. <a href="/coaches">What coaches get</a>
         </p>
         <Go href="/signup?next=%2Fwelcome">Create your team</Go>
       </Part>
@@ -75,7 +75,7 @@ export default function PricingPage() {
         </p>
         <Prices prices={[{ title: "Builder", amount: BUILDER_PLAN.amount, each: "a month" }]} />
         <p className="mt-2">
-          <a href="/developers">Get a key</a>. Platforms with athletes of their own{" "}
+          <a href="/developers">Get a key</a>. Platforms with their own athletes{" "}
           <a href="/partners/apply">apply</a>.
         </p>
       </Part>

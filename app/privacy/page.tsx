@@ -4,7 +4,7 @@ import { Part, PublicPage } from "@/components/ui/public-page";
 
 export const metadata: Metadata = {
   title: "Privacy",
-  description: "What is stored, what for, how long, and how to get or erase it.",
+  description: "What we store, why, for how long, and how to get or erase it.",
 };
 
 /** What happens with somebody's data. */
@@ -12,11 +12,11 @@ export default function PrivacyPage() {
   return (
     <PublicPage title="Privacy">
       <p className="mt-3 max-w-prose">
-        This service is run by <OperatorName />. Questions go to <OperatorContact />.
+        This service is run by <OperatorName />. Send questions to <OperatorContact />.
       </p>
       <Part title="Whose data it is">
         <p className="mt-2">
-          If you use us through another app, that app decides what is done with your data, and we
+          If you use us through another app, that app decides what happens to your data, and we
           process it for them. If you signed up here, we decide, within what this page says.
         </p>
       </Part>
@@ -25,28 +25,28 @@ export default function PrivacyPage() {
           <li>Your answers, sessions, plans and reports, to work out your numbers.</li>
           <li>Your email address, to sign you in and to find your subscription.</li>
           <li>What you ask in conversations and what was answered, for 400 days.</li>
-          <li>What you bought. Payments are made at Stripe; we never see your card.</li>
-          <li>A log of calls without what was in them, for 7 days.</li>
+          <li>What you bought. Stripe handles payments, and we never see your card.</li>
+          <li>A log of API calls, without their content, for 7 days.</li>
         </ul>
       </Part>
       <Part title="Who sees it">
         <p className="mt-2">
           You, the app that stored it, coaches you accepted and apps you connected, as long as you
-          let them. We don’t sell it and show no advertising. Nobody may train models with it.
+          let them. We don’t sell it or show ads. Nobody may train models with it.
         </p>
       </Part>
       <Part title="Cookies">
         <p className="mt-2">
-          Only what signing in, mailed links and your choice of theme need. Nothing follows you, and
-          nothing is loaded from anybody else, but for the logo of an app that asks for access.
+          Only what sign-in, emailed links and your choice of theme need. Nothing tracks you, and
+          nothing is loaded from anyone else, except the logo of an app that asks for access.
         </p>
       </Part>
       <Part title="Export and erasure">
         <p className="mt-2">
           You can export everything and erase everything from <a href="/me">your page</a>. Erasing
-          takes everything right away, with two exceptions: the log of calls may name your record
-          for 7 days, and when your free trial began is kept for 13 months under a keyed hash of
-          your address, so that everybody has one trial.
+          deletes everything right away, with two exceptions: the log of calls may name your record
+          for 7 days, and the start of your free trial is kept for 13 months under a keyed hash of
+          your address, so that everyone gets one trial.
         </p>
       </Part>
       <Part title="Your rights">

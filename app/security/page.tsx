@@ -4,14 +4,14 @@ import { Part, PublicPage } from "@/components/ui/public-page";
 
 export const metadata: Metadata = {
   title: "Security",
-  description: "How the service is protected, and how to report a weakness.",
+  description: "How the service is protected, and how to report a vulnerability.",
 };
 
 /** How the service is protected, and whom to tell of a weakness. */
 export default function SecurityPage() {
   return (
     <PublicPage title="Security">
-      <Part title="Report a weakness">
+      <Part title="Report a vulnerability">
         <p className="mt-2">
           Write to <OperatorContact />. Please don’t touch other people’s data, and give us time to
           fix it before you publish. We don’t take legal action against good-faith research.
@@ -19,10 +19,12 @@ export default function SecurityPage() {
       </Part>
       <Part title="How it is protected">
         <ul className="mt-2 list-disc pl-5">
-          <li>Keys are stored as hashes and shown once. They can be rotated with an overlap.</li>
+          <li>
+            Keys are stored as hashes and shown once. When you rotate one, both work for a while.
+          </li>
           <li>Every row belongs to an account, and every read is limited to it.</li>
           <li>Webhooks are signed and go only to public addresses; secrets are sealed.</li>
-          <li>Pages carry a strict content security policy and load nothing from others.</li>
+          <li>Pages have a strict content security policy and load nothing from others.</li>
           <li>Passwords are hashed with argon2id. Sign-in links work once.</li>
           <li>The source is open: read it.</li>
         </ul>

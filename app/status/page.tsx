@@ -18,7 +18,7 @@ export default async function StatusPage() {
   const parts = [
     ["Pages and API", "works"],
     ["Database", checks.database === "ok" ? "works" : "can’t be reached"],
-    ["Jobs and webhooks", checks.jobs === "ok" ? "work" : "are late"],
+    ["Jobs and webhooks", checks.jobs === "ok" ? "work" : "are delayed"],
   ] as const;
   const isFine = status === "ok" && checks.jobs === "ok";
   return (
@@ -32,7 +32,7 @@ export default async function StatusPage() {
         ))}
       </dl>
       <p className="mt-4 text-small text-ink2">
-        Checked as this page was opened. Version {version}. For programs:{" "}
+        Checked when you opened this page. Version {version}. For programs:{" "}
         <a href="/v1/health">/v1/health</a>
       </p>
     </PublicPage>

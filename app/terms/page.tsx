@@ -4,7 +4,7 @@ import { Part, PublicPage } from "@/components/ui/public-page";
 
 export const metadata: Metadata = {
   title: "Terms",
-  description: "What you may expect of the service, and what it expects of you.",
+  description: "What you can expect from the service, and what it expects from you.",
 };
 
 /** What holds between who runs the service and who uses it. */
@@ -12,7 +12,7 @@ export default function TermsPage() {
   return (
     <PublicPage title="Terms">
       <p className="mt-3 max-w-prose">
-        These terms are between you and <OperatorName />. Questions go to <OperatorContact />.
+        These terms are between you and <OperatorName />. Send questions to <OperatorContact />.
       </p>
       <Part title="Guidance, not medical advice">
         <p className="mt-2">
@@ -28,17 +28,17 @@ export default function TermsPage() {
       </Part>
       <Part title="Keys and accounts">
         <p className="mt-2">
-          Keep keys secret and revoke one that leaked. What is done with your key counts as done by
-          you. Use above your <a href="/docs/limits">limits</a> is refused, not billed.
+          Keep keys secret and revoke one that leaked. You’re responsible for what is done with
+          yours. Calls above your <a href="/docs/limits">limits</a> are refused, not billed.
         </p>
       </Part>
-      <Part title="Paying and ending">
+      <Part title="Payment and cancellation">
         <p className="mt-2">
-          Subscriptions renew until you cancel them, which you can do at any time for the end of
-          what is paid. A closed account’s data can be exported for 30 days and is then deleted.
+          Subscriptions renew until you cancel them. You can cancel anytime, effective at the end of
+          the paid period. A closed account’s data can be exported for 30 days and is then deleted.
         </p>
       </Part>
-      <Part title="Changes of these terms">
+      <Part title="Changes to these terms">
         <p className="mt-2">
           We announce a change 30 days ahead, and a material one 60 days ahead. You may leave before
           it takes effect.

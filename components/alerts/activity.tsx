@@ -21,7 +21,7 @@ interface ActivityProps {
 export function Activity({ backtest, days, asked, names, format }: ActivityProps) {
   const isFiltered = asked.rule !== null || asked.athlete !== null;
   const shown = days.reduce((sum, { alerts }) => sum + alerts.length, 0);
-  const nameOf = (id: string) => names.get(id) ?? "No name yet";
+  const nameOf = (id: string) => names.get(id) ?? "No name";
   return (
     <>
       <form className="mt-4 flex flex-wrap items-center gap-3 print:hidden">

@@ -28,7 +28,7 @@ export const TRIGGER_WORDS: Readonly<Record<Trigger, TriggerWords>> = {
     name: "Hyponatremia risk",
     inSentence: "hyponatremia risk",
     tells:
-      "Much fluid, little sodium against the plan, or fluid far above the athlete’s own limit. Always urgent.",
+      "A lot of fluid with little sodium against the plan, or fluid far above the athlete’s own limit. Always urgent.",
   },
   under_fuel: {
     name: "Under-fueled",

@@ -23,7 +23,7 @@ export function AnswerView({ turn, about, children }: AnswerViewProps) {
       <h2 className="text-label font-bold break-words">{question}</h2>
       {answer.steps.length > 0 && (
         <ul
-          aria-label="What was looked at"
+          aria-label="What this is based on"
           className="mt-2 flex flex-wrap gap-x-4 gap-y-1 rounded-control bg-sunken px-3 py-2 text-small text-ink2 forced-colors:border"
         >
           {answer.steps.map((step) => (

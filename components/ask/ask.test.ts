@@ -66,6 +66,6 @@ test("a step says what was looked at", () => {
     "Looked at 2\u00a0sessions",
   );
   expect(stepWords({ ...step, name: "calculate", result: { refused: "rate_limited" } })).toBe(
-    "Could not look that up",
+    "Couldn’t look that up",
   );
 });

@@ -130,7 +130,7 @@ function Talk({
       <div aria-live="polite">
         {isMoved && (
           <p className="mt-5 text-ink2">
-            This conversation was deleted, so your question began a new one.
+            This conversation was deleted, so your question started a new one.
           </p>
         )}
         {turns.map((turn) => (

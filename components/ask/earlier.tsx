@@ -36,7 +36,7 @@ export function EarlierList({ conversations, page, base, format: how }: EarlierL
   return (
     <section className="mt-10 print:hidden" aria-labelledby="earlier">
       <h2 id="earlier" className="text-label font-bold">
-        Asked before
+        Earlier questions
       </h2>
       {shown.length === 0 ? (
         <p className="mt-1 text-ink2">

@@ -12,7 +12,7 @@ const counted = (count: unknown, one: string, many = `${one}s`): string =>
 /** One step, as it is told: `Looked at 14 sessions`. */
 export function stepWords({ name, input, result }: Step): string {
   if (Object.keys(result).length === 0) return "Looking…";
-  if ("refused" in result) return "Could not look that up";
+  if ("refused" in result) return "Couldn’t look that up";
   switch (name) {
     case "recent_sessions":
       return `Looked at ${counted(lengthOf(result["sessions"]), "session")}`;

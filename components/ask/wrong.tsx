@@ -19,7 +19,7 @@ export function Wrong({
   if (isWrong)
     return (
       <p role="status" className="self-center text-small text-ink2">
-        Thanks. It is kept with what you wrote, to make answers better.
+        Thanks. We keep it with your note to improve answers.
       </p>
     );
   if (step === "closed") return <Button onClick={() => setStep("open")}>This is wrong</Button>;
@@ -38,7 +38,7 @@ export function Wrong({
   return (
     <form onSubmit={send} className="w-full">
       <label className="block text-small font-semibold">
-        What is wrong? A line is enough, and you can leave it empty.
+        What’s wrong? One line is enough, or leave it empty.
         <input
           // biome-ignore lint/a11y/noAutofocus: it was asked for by the button in its place
           autoFocus

@@ -57,7 +57,8 @@ export function SessionDetail({
   const { plan, markers, report_source: source, report_completeness: completeness } = session;
   const felt = feltIn(session, format);
   const hasSymptoms = Object.values(session.symptoms ?? {}).some((count) => count > 0);
-  const isFirst = (name: string) => hasSymptoms && (name === "Symptoms" || name === "Own words");
+  const isFirst = (name: string) =>
+    hasSymptoms && (name === "Symptoms" || name === "In their words");
   const compared = { ...session, planned: plannedOf(session), actual: actualOf(session) };
   return (
     <>
@@ -95,7 +96,7 @@ export function SessionDetail({
         </ul>
       )}
       {hasSymptoms && (
-        <Card title="What was felt">
+        <Card title="How it felt">
           <p className="font-prose text-section first-letter:uppercase">
             <bdi>{symptomWords(session.symptoms)}</bdi>
           </p>
@@ -157,7 +158,7 @@ function feltIn(session: Session, format: Format): ToldFact[] {
   return [
     ["Symptoms", symptoms === null ? null : symptomWords(symptoms)],
     ["Rating", user_rating === null ? null : `${format.number(user_rating)} of 5`],
-    ["Own words", quoteIn(session)],
+    ["In their words", quoteIn(session)],
     ["Sleep the night before", sleep_hours === null ? null : format.hours(sleep_hours)],
     ["Intensity", intensity === null ? null : `${format.number(intensity)} of 10`],
     ["Weather", weather === null ? null : factsIn(weather, format)],

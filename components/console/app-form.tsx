@@ -6,8 +6,7 @@ import { Field } from "../ui/field";
 import { KeepTyped } from "../ui/keep-typed";
 import { TextArea } from "../ui/text-area";
 
-const REDIRECTS =
-  "One on each line, exactly as the app sends it. On http://127.0.0.1 any port will do.";
+const REDIRECTS = "One per line, exactly as the app sends it. For http://127.0.0.1 any port works.";
 
 interface AppFormProps {
   /** The app that is changed; null for a new one. */
@@ -33,13 +32,13 @@ export const AppForm = ({ app, opened, owner, problem }: AppFormProps) => (
     <Field
       name="name"
       label="Name"
-      hint="People read it when the app asks them."
+      hint="People see it when the app asks for access."
       required
       maxLength={NAME_MAX}
       isWrong={problem === "app_name"}
       defaultValue={app?.name ?? ""}
     />
-    <Caption name="redirects" label="Where answers go" hint={REDIRECTS} />
+    <Caption name="redirects" label="Redirect addresses" hint={REDIRECTS} />
     <TextArea
       id="redirects"
       name="redirects"
@@ -53,8 +52,8 @@ export const AppForm = ({ app, opened, owner, problem }: AppFormProps) => (
     />
     <Field
       name="logo_uri"
-      label="Its logo, if it has one"
-      hint="The https address of a square image. People’s browsers load it from there when the app asks."
+      label="Logo (optional)"
+      hint="The https address of a square image. People’s browsers load it when the app asks for access."
       type="url"
       maxLength={URL_MAX}
       isWrong={problem === "app_logo_uri"}

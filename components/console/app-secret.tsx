@@ -7,7 +7,7 @@ import { saidText } from "./words";
 const SHOWN = {
   title: "The app’s secret",
   what: "secret",
-  ifLost: "Then make another one; this one stops working.",
+  ifLost: "Create another one. This one then stops working.",
 } as const;
 
 /** Gives an app a secret, or another one, which is shown once. */
@@ -21,16 +21,16 @@ export function AppSecret({
   isOff: boolean;
 }) {
   const words = {
-    open: hasSecret ? "New secret" : "Make a secret",
+    open: hasSecret ? "New secret" : "Create a secret",
     title: hasSecret ? "Another secret" : "A secret for this app",
-    submit: hasSecret ? "Replace it now" : "Make the secret",
+    submit: hasSecret ? "Replace it now" : "Create the secret",
   };
   return (
     <NewSecret words={words} make={() => secretOf(id)} shown={SHOWN} isOff={isOff}>
       <p className="mt-3">
         {hasSecret
           ? "The current secret stops working right away: your server is refused until it uses the new one. Nobody is disconnected."
-          : "The app then has to say it whenever it gets tokens. Only a server can keep one: an app on people’s own devices must go without."}
+          : "The app must then send it whenever it gets tokens. Only a server can keep a secret, so an app on people’s own devices must go without."}
       </p>
     </NewSecret>
   );
@@ -41,11 +41,14 @@ async function secretOf(id: string): Promise<string> {
   const sent = { method: "POST", body: new URLSearchParams({ app: id }) };
   const answer = await fetch("/dev/apps/secret", sent).catch(() => null);
   if (answer === null)
-    throw new Refusal("unreachable", "There was no answer. If in doubt make another one.");
+    throw new Refusal(
+      "unreachable",
+      "No response from the server. If in doubt, create another one.",
+    );
   if (!answer.redirected && answer.ok) return ((await answer.json()) as { secret: string }).secret;
   // A form that is not taken leads to a page, whose address says why.
   const { pathname, searchParams } = new URL(answer.url);
-  if (pathname === "/login") throw new Refusal("signed_out", "You are signed out.");
+  if (pathname === "/login") throw new Refusal("signed_out", "You’re signed out.");
   const problem = searchParams.get("problem") ?? "unavailable";
-  throw new Refusal(problem, saidText(problem) ?? "That did not work. Please try again.");
+  throw new Refusal(problem, saidText(problem) ?? "That didn’t work. Please try again.");
 }

@@ -12,8 +12,8 @@ interface ListedApp extends OauthClient {
 export const AppTable = ({ apps }: { apps: readonly ListedApp[] }) => (
   <TableScroller label="Apps">
     <table className="mt-5 w-full text-left">
-      <caption className="sr-only">Apps, the newest first</caption>
-      <Heads of={["App", "Answers go to", "Secret", "Registered"]} />
+      <caption className="sr-only">Apps, newest first</caption>
+      <Heads of={["App", "Redirects to", "Secret", "Registered"]} />
       <tbody>
         {apps.map(({ id, name, redirect_uris, has_secret, registered }) => (
           <tr key={id} className="h-12 border-b border-line align-top compact:h-9">

@@ -27,11 +27,11 @@ export function ConsentPreview({ path, chosen: first, asked }: ConsentPreviewPro
     setChosen(OAUTH_SCOPE_NAMES.filter((scope) => ticked.includes(scope)));
   }, []);
   return (
-    <Card title="What people are asked" aside="With a made-up roster">
+    <Card title="What people are asked" aside="With an invented roster">
       <div className="flex flex-wrap gap-7">
         <form ref={form} method="get" action={`${path}#preview`} className="grow">
           <fieldset>
-            <legend className="font-semibold">Scopes that it asks for</legend>
+            <legend className="font-semibold">Scopes it asks for</legend>
             {OAUTH_SCOPE_NAMES.map((scope) => (
               <label
                 key={scope}
@@ -55,7 +55,7 @@ export function ConsentPreview({ path, chosen: first, asked }: ConsentPreviewPro
           </fieldset>
           <noscript>
             <div className="mt-3">
-              <Button type="submit">Show what they are asked</Button>
+              <Button type="submit">Show what they’re asked</Button>
             </div>
           </noscript>
         </form>

@@ -29,7 +29,7 @@ const SAID: ReadonlyMap<string, string> = new Map(
     advanced: "Clock moved.",
     subscribed: "Subscription started, as if the athlete had paid.",
     ended: "Subscription ended.",
-    plan_ends: "Cancelled. You won’t be charged again.",
+    plan_ends: "Canceled. You won’t be charged again.",
     plan_kept: "Your plan continues.",
     no_changes: "There’s no plan to change.",
     role: "Choose one of the roles.",

@@ -68,10 +68,10 @@ export const ErrorPart = ({ errors }: Pick<Reference, "errors">) => (
 );
 
 const COSTS: Readonly<Record<string, string>> = {
-  none: "It costs nothing of the account’s day.",
-  data: "It costs one call of the account’s day, and none of the intelligence ceiling.",
-  intelligence: "It counts on the account’s day and on its intelligence ceiling.",
-  control: "It costs one call, and still works when the day is used up.",
+  none: "It doesn’t count toward the account’s daily limits.",
+  data: "It counts as one call toward the account’s daily limit, but not toward its intelligence limit.",
+  intelligence: "It counts toward the account’s daily limit and its intelligence limit.",
+  control: "It counts as one call, and still works when the daily limit is reached.",
 };
 
 /** What a call costs, and which headers tell. */
@@ -82,7 +82,7 @@ export const LimitPart = ({ cost, isPublic }: { cost: string; isPublic: boolean 
       <a href="/docs/limits">All limits</a>
     </p>
     <p className="mt-2">
-      Every answer has <code className="font-mono">X-Request-Id</code>,{" "}
+      Every response has <code className="font-mono">X-Request-Id</code>,{" "}
       <code className="font-mono">X-RateLimit-*</code> where a limit applies, and the{" "}
       <a href="/docs/data-policy">headers of the data policy</a>.
     </p>
@@ -96,7 +96,7 @@ const MEDIA: Readonly<Record<string, string>> = {
 
 /** What an answer is where it is not JSON alone. */
 export function MediaPart({ mediaTypes }: { mediaTypes: readonly string[] }) {
-  if (mediaTypes.length === 0) return <p>Nothing: the status says it.</p>;
+  if (mediaTypes.length === 0) return <p>No body. The status says it all.</p>;
   return mediaTypes
     .filter((type) => MEDIA[type] !== undefined)
     .map((type) => (

@@ -24,11 +24,11 @@ export function TryPart({ shown, environment, ids }: TryPartProps) {
     <AskForm
       method={method}
       path={targetOf(shown, (name) => ids[name] ?? `{${name}}`)}
-      pathHint="Replace what stands in braces. Add a query if you need one."
+      pathHint="Replace what’s in braces. Add a query if you need one."
       body={bodyExample === undefined ? "" : JSON.stringify(bodyExample, null, 2)}
       bodyHint="JSON. Change what you like."
       keyLabel={isPublic ? "Sandbox key (optional)" : "Sandbox key"}
-      keyHint="It stays in this page, is sent with this request and stored nowhere."
+      keyHint="It stays on this page, is sent with this request and isn’t stored."
       without="nobody"
       isKeyNeeded={!isPublic}
       action="Send"

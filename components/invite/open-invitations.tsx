@@ -81,7 +81,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
                         Resend<span className="sr-only"> to {each.email}</span>
                       </ActionButton>
                       <ActionButton onClick={() => revoke(each)}>
-                        Revoke<span className="sr-only"> the invitation for {each.email}</span>
+                        Withdraw<span className="sr-only"> the invitation for {each.email}</span>
                       </ActionButton>
                     </span>
                   </td>

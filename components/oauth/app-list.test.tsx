@@ -26,7 +26,7 @@ test("five calls are in sight, and one press leads to the others", () => {
 
 test("how to end an app stands in its row, before what it may and did", () => {
   const html = shown([]);
-  const [end, more] = ["Revoke<", "What it may and did"].map((text) => html.indexOf(text));
+  const [end, more] = ["Revoke<", "What it can do and did"].map((text) => html.indexOf(text));
   expect(end).toBeGreaterThan(0);
   expect(end).toBeLessThan(more ?? 0);
   expect(html).toContain("until 90 days after its last use");

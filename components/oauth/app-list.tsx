@@ -37,7 +37,7 @@ export function AppList({ apps }: { apps: readonly ToldApp[] }) {
         <span>App</span>
         <span>Sees</span>
         <span>Last used</span>
-        <span>May</span>
+        <span>Access</span>
       </div>
       <ul className="divide-y divide-line border border-line bg-surface max-desk:mt-6 max-desk:rounded-card desk:rounded-b-card desk:border-t-0">
         {apps.map((app) => (
@@ -73,7 +73,7 @@ function Going({ app }: { app: ToldApp }) {
           {athletes !== null && record !== null && ", and "}
           {record !== null &&
             (record.name === null ? "your own record" : `your record ${record.name}`)}
-          {athletes === null && record === null && "your plan reads no roster"}
+          {athletes === null && record === null && "your plan doesn’t include the roster"}
         </span>
       </p>
       <p>
@@ -101,7 +101,7 @@ function Going({ app }: { app: ToldApp }) {
           </button>
         </form>
       ) : (
-        <p className="flex min-h-11 items-center">Only reads</p>
+        <p className="flex min-h-11 items-center">Read only</p>
       )}
       <AskedFirst
         label={
@@ -120,11 +120,11 @@ function Going({ app }: { app: ToldApp }) {
           </form>
         }
       >
-        Its next call is refused. What it has already read, it may keep.
+        Its next call will be refused. It can keep what it has already read.
       </AskedFirst>
       <details className="max-w-full">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-2">
-          What it may and did<span className="sr-only">: {name}</span>
+          What it can do and did<span className="sr-only">: {name}</span>
         </summary>
         <div className="mt-2 rounded-control bg-canvas p-4 *:first:mt-0">
           <ScopeList title="It can see" mark={EYE}>
@@ -143,7 +143,7 @@ function Going({ app }: { app: ToldApp }) {
 
 const callsText = (calls: number): string =>
   calls >= CALLS_MOST
-    ? `${CALLS_MOST} calls and more this week`
+    ? `${CALLS_MOST} calls or more this week`
     : `${calls} ${calls === 1 ? "call" : "calls"} this week`;
 
 /** How many calls are in sight at once. */
@@ -152,7 +152,7 @@ const SHOWN = 5;
 function Calls({ calls }: { calls: readonly ToldCall[] }) {
   return (
     <>
-      <h3 className="mt-6 text-small text-ink2">What it did last</h3>
+      <h3 className="mt-6 text-small text-ink2">What it did recently</h3>
       {calls.length === 0 ? (
         <p className="mt-2">Nothing in the last seven days.</p>
       ) : (

@@ -59,23 +59,24 @@ export const DONE: Readonly<Record<string, string>> = {
   "POST /v1/coach/config/preset": "Changed your alert rules to a preset",
   "GET /v1/coach/config/report-settings": "Read your report settings",
   "PUT /v1/coach/config/report-settings": "Changed your report settings",
-  "GET /v1/coach/webhooks": "Read where events are sent",
-  "POST /v1/coach/webhooks": "Added a webhook",
+  "GET /v1/coach/webhooks": "Read your webhooks",
+  "POST /v1/coach/webhooks": "Registered a webhook",
   "DELETE /v1/coach/webhooks/{webhook_id}": "Deleted a webhook",
-  "POST /v1/coach/webhooks/{webhook_id}/disable": "Turned a webhook off",
-  "POST /v1/coach/webhooks/{webhook_id}/enable": "Turned a webhook on",
+  "POST /v1/coach/webhooks/{webhook_id}/disable": "Paused a webhook",
+  "POST /v1/coach/webhooks/{webhook_id}/enable": "Resumed a webhook",
   "POST /v1/coach/webhooks/{webhook_id}/test": "Sent a test event",
-  "GET /v1/coach/webhooks/{webhook_id}/deliveries": "Read what a webhook was sent",
-  "GET /v1/coach/webhooks/{webhook_id}/deliveries/{delivery_id}": "Read what a webhook was sent",
-  "POST /v1/coach/webhooks/{webhook_id}/deliveries/{delivery_id}/resend": "Sent an event again",
+  "GET /v1/coach/webhooks/{webhook_id}/deliveries": "Read a webhook’s deliveries",
+  "GET /v1/coach/webhooks/{webhook_id}/deliveries/{delivery_id}": "Read a webhook’s deliveries",
+  "POST /v1/coach/webhooks/{webhook_id}/deliveries/{delivery_id}/resend": "Resent a delivery",
 };
 
 /** Of the first word of what was done, the one for what was only tried. */
 const TRIED: Readonly<Record<string, string>> = {
   ...{ Added: "add", Asked: "ask", Calculated: "calculate", Changed: "change", Chose: "choose" },
   ...{ Compared: "compare", Created: "create", Deleted: "delete", Made: "make", Read: "read" },
-  ...{ Renamed: "rename", Reported: "report", Searched: "search", Sent: "send" },
-  ...{ Started: "start", Turned: "turn", Worked: "work" },
+  ...{ Paused: "pause", Registered: "register", Renamed: "rename", Reported: "report" },
+  ...{ Resent: "resend", Resumed: "resume", Searched: "search", Sent: "send" },
+  ...{ Started: "start", Worked: "work" },
 };
 
 /** A call in a few words; of a path that no app has, only that. */

@@ -46,7 +46,7 @@ test("an app that asks for more keeps whether it may change anything, without a 
   expect(reading).toContain("it stays read only");
   expect(listOf(reading, "It can do")).toContain("Off while read only is on");
   const writing = questionFor(["ai:chat"], { ...more, isReadOnly: false });
-  expect(writing).toContain("It can make changes already.");
+  expect(writing).toContain("It can already make changes.");
   expect(listOf(writing, "It can do")).not.toContain("Off while");
   expect(questionFor([], more)).toContain("An assistant asks to connect again");
 });

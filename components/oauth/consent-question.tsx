@@ -96,10 +96,10 @@ function titleOf(asked: Asked): string {
 
 /** What becomes of what it has, and of whether it may change anything, where the question has no switch for that. */
 function staysText({ scopes, hasSwitch, isReadOnly }: Asked): string {
-  if (hasSwitch || !canChange(scopes)) return "What it has stays as it is.";
+  if (hasSwitch || !canChange(scopes)) return "What it already has doesn’t change.";
   return isReadOnly
-    ? "What it has stays as it is, and it stays read only. You can let it make changes under Connected apps."
-    : "What it has stays as it is. It can make changes already.";
+    ? "What it already has doesn’t change, and it stays read only. You can let it make changes under Connected apps."
+    : "What it already has doesn’t change. It can already make changes.";
 }
 
 /** Dots that can still be taken in. */
@@ -169,8 +169,8 @@ function Scopes({ asked: { scopes, roster, hasSwitch, isReadOnly } }: { asked: A
       </ScopeList>
       {hasSwitch && (
         <p role="status" className="sr-only">
-          <span className="when-read-only">Read only: it changes nothing.</span>
-          <span className="when-writing">It may change things.</span>
+          <span className="when-read-only">Read only: it can’t change anything.</span>
+          <span className="when-writing">It can change things.</span>
         </p>
       )}
     </>
@@ -229,10 +229,11 @@ function Afterwards({ app, asked: { scopes, given } }: { app: AskingApp; asked: 
         "It runs on this computer: allow it only if you started it yourself just now. "
       ) : (
         <>
-          Then back to <span className="font-mono text-code break-all">{app.redirectHost}</span>.{" "}
+          Then you go back to{" "}
+          <span className="font-mono text-code break-all">{app.redirectHost}</span>.{" "}
         </>
       )}
-      {stayText([...scopes, ...given])} We send you an email.
+      {stayText([...scopes, ...given])} We’ll email you about it.
     </p>
   );
 }

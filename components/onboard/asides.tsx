@@ -16,7 +16,7 @@ export function Contradiction({ onboarding, ot }: { onboarding: Onboarding; ot: 
           Usually it’s less
         </ButtonLink>
         <ButtonLink href={fieldAt("carb_experience")} tone="quiet">
-          My most is higher
+          My maximum is higher
         </ButtonLink>
       </div>
       <Answers onboarding={onboarding} ot={ot} />
@@ -26,7 +26,7 @@ export function Contradiction({ onboarding, ot }: { onboarding: Onboarding; ot: 
 
 /** A link that has ended, and the way to a new one. */
 export const Ended = ({ ot, isSent }: { ot: string; isSent: boolean }) => (
-  <Page title="This link has ended">
+  <Page title="This link has expired">
     {isSent ? (
       <p role="status" className="mt-3">
         If we have your email address, a new link is on its way.
@@ -51,7 +51,7 @@ export const NoLink = ({ isEmpty }: { isEmpty: boolean }) => (
   <Page title={isEmpty ? "A few questions about you" : "This link doesn’t work"}>
     <p className="mt-3">
       {isEmpty
-        ? "An app that uses Aidstation can send you a link of your own. It asks only what’s missing, and shows what to take each hour."
+        ? "An app that uses Aidstation can send you a personal link. It asks only what’s missing, and shows what to take each hour."
         : "It may be incomplete, or belong to a profile that was deleted. Open it again from the app where you found it."}
     </p>
     <p className="mt-5">

@@ -53,7 +53,7 @@ export function Band({ preview }: Pick<Onboarding, "preview">) {
           : `For your next session: ${titleOf(session)}.`}{" "}
         Pale bar: without your answers. Limit: {safety.max_safe_fluid_ml_per_hr} mL of fluid an
         hour.
-        {isTeaser && " These are the ranges everybody sees."}
+        {isTeaser && " These are the ranges everyone sees."}
       </p>
     </section>
   );

@@ -18,7 +18,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   "group.deleted": "Deleted a group",
   "message.held": "Wrote a message",
   "message.sent": "A message was sent",
-  "message.taken_back": "Cancelled a message",
+  "message.taken_back": "Canceled a message",
   "message.dropped": "A message wasn’t sent",
   "message.read": "Read messages",
   "message_template.saved": "Saved a template",
@@ -50,9 +50,9 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   "grant.set_writing": "Allowed an app to change things",
   "grant.ended": "Disconnected an app",
   "plan.changed": "Changed the plan",
-  "plan.cancelled": "Cancelled the plan",
+  "plan.cancelled": "Canceled the plan",
   "plan.resumed": "Resumed the plan",
-  "plan.agreed": "Agreed a plan with the operator",
+  "plan.agreed": "Agreed on a plan with the operator",
   "plan.agreement_ended": "The agreed plan ended",
 };
 

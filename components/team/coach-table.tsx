@@ -42,7 +42,7 @@ export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProp
         );
       const untilMs = browserNowMs() + HOLD_MS;
       const isDemoted = LEADING_ROLES.includes(before) && !LEADING_ROLES.includes(role);
-      const said = `${name}’s role changed${isDemoted ? "; keys they minted have ended" : ""}`;
+      const said = `${name}’s role changed${isDemoted ? "; the keys they created no longer work" : ""}`;
       tell({ said, untilMs, takeBack });
     } catch (thrown) {
       setError(thrown);

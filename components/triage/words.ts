@@ -47,7 +47,7 @@ export const mainSession = ({ evidence: [first] }: TriageItem): EvidenceSession 
 /** What the sessions shown with an item are to it. Silence has none that show it. */
 export function evidenceTitle({ pattern }: TriageItem): string {
   if (pattern.trigger === "went_quiet") return "The last sessions";
-  return "What shows it";
+  return "Evidence";
 }
 
 /** The marker of safety of a session; undefined where it has none. */

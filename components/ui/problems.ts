@@ -22,16 +22,16 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
       "The team is full. Nothing was shared. Ask the coach to make room, then try again.",
     resource_not_found: "That no longer exists. Nothing was changed.",
     team_not_empty:
-      "Your own team still has coaches, athletes or a plan. Hand it over or remove those first.",
+      "Your own team still has coaches, athletes or a plan. Transfer it or remove those first.",
     already_in_team: "You’re already in a team. Leave that one first.",
     choice: "Choose a plan, and whole numbers of coaches and seats.",
     price: "The price has changed. Nothing was charged. Check the new price.",
     seat_limit_exceeded:
-      "More athletes than that have a seat. Nothing was changed. Take seats back first.",
+      "More athletes than that have a seat. Nothing was changed. Remove seats first.",
     team_limit:
       "The team has more coaches or athletes than that plan includes. Nothing was changed. Choose a larger plan, or make room first.",
     no_changes: "There’s nothing to change.",
-    role_required: "Only the team's owner and admins can do that. Nothing was changed.",
+    role_required: "Only the team’s owner and admins can do that. Nothing was changed.",
     busy: "Another change is in progress. Try again in a minute.",
     declined:
       "Your payment failed, so nothing was changed. Update your payment method, then try again.",

@@ -182,11 +182,11 @@ test("an app is registered, shown as people are asked, given a secret and remove
   const { page } = await watched(await signedIn(browser, await cookieOf(owner)));
   await page.goto("/dev/apps");
   await page.getByLabel("Name").fill("Pace Planner");
-  await page.getByLabel("Where answers go").fill("http://pace.example/callback");
+  await page.getByLabel("Redirect addresses").fill("http://pace.example/callback");
   await page.getByRole("button", { name: "Register the app" }).click();
   await expect(page.getByText("One of the redirect addresses can’t be used")).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Pace Planner");
-  await page.getByLabel("Where answers go").fill("https://pace.example/callback");
+  await page.getByLabel("Redirect addresses").fill("https://pace.example/callback");
   await page.getByRole("button", { name: "Register the app" }).click();
   await expect(title(page)).toHaveText("Pace Planner");
   await expect(page.getByText("Pace Planner asks to see and change your fueling")).toBeVisible();
@@ -194,9 +194,9 @@ test("an app is registered, shown as people are asked, given a secret and remove
   await expect(page.getByText("Pace Planner asks to read your roster")).toBeVisible();
   await expectSound(page);
 
-  await page.getByRole("button", { name: "Make a secret" }).click();
+  await page.getByRole("button", { name: "Create a secret" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make the secret" }).click();
+  await dialog.getByRole("button", { name: "Create the secret" }).click();
   const secret = (await dialog.getByText(/^cs_test_/).textContent()) ?? "";
   await dialog.getByLabel("I’ve saved this secret").check();
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -204,7 +204,7 @@ test("an app is registered, shown as people are asked, given a secret and remove
   expect(await page.content()).not.toContain(secret);
 
   await page.getByText("Remove the app").click();
-  await page.getByRole("button", { name: "Remove it for everybody" }).click();
+  await page.getByRole("button", { name: "Remove it for everyone" }).click();
   await expect(page.getByText("App removed.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Pace Planner" })).toHaveCount(0);
 });

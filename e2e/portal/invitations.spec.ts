@@ -82,7 +82,7 @@ test("a file shows what is wrong with each row before anything is sent, and only
   expect(invitations.map(({ email }) => email).sort()).toEqual([invited, good, other].sort());
   expect(invitations.find(({ email }) => email === good)?.name).toBe("Ruiz; Tomás");
 
-  const revoke = page.getByRole("button", { name: `Revoke the invitation for ${good}` });
+  const revoke = page.getByRole("button", { name: `Withdraw the invitation for ${good}` });
   await revoke.click();
   await expect(revoke).toHaveCount(0);
   await page.getByRole("button", { name: /^Undo/ }).click();

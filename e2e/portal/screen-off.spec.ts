@@ -65,8 +65,8 @@ test("three items are cleared with the screen off, and each step says what happe
   expect(item.description).toMatch(/^Last 14 days: carbohydrate .*; sodium below .*; fluid /);
   expect(item.isCurrent).toBe(true);
 
-  // What shows it is a table with a name, heads of columns, and rows by session.
-  const shows = page.getByRole("table", { name: /^What shows it/ });
+  // The evidence is a table with a name, heads of columns, and rows by session.
+  const shows = page.getByRole("table", { name: /^Evidence/ });
   await expect(shows.getByRole("columnheader")).toHaveText([
     ...["Session", "Carb", "Sodium", "Fluid", "Symptoms", "Felt"],
   ]);

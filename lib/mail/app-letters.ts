@@ -24,7 +24,7 @@ export const appConnected = ({
 export const appEndedByReuse = ({ app_name, url }: z.output<typeof AppEnded>): Letter => ({
   subject: `${app_name} was disconnected from your Aidstation account`,
   paragraphs: [
-    `A secret that only ${app_name} should have was used twice. Someone else may have got hold of it, or the app made a mistake, so we disconnected it.`,
+    `A secret that only ${app_name} should have was used twice. Someone else may have it, or the app made a mistake, so we disconnected it.`,
     "To keep using it, connect it again from the app.",
   ],
   action: { label: "See connected apps", url },

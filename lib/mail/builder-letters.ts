@@ -104,7 +104,7 @@ export const partnerApplied = (given: z.output<typeof Applied>): Letter => ({
     `To approve: npm run admin -- partner:approve --application ${given.application_id}`,
   ],
   action: { label: "Open the service", url: given.url },
-  closing: "They haven’t been promised anything.",
+  closing: "We haven’t promised them anything.",
 });
 
 export const partnerApproved = ({ platform_name, url }: z.output<typeof PlatformLink>): Letter => ({

@@ -118,7 +118,7 @@ test("looking at the preview neither starts nor debits a trial", async () => {
 describe("a link", () => {
   test("that has ended keeps nothing and offers a new one", async () => {
     const ot = newToken("onboard", [athleteId, partner.accountId], Date.now() - 1);
-    expect((await call("GET", `/onboard?ot=${ot}`)).text).toContain("This link has ended");
+    expect((await call("GET", `/onboard?ot=${ot}`)).text).toContain("This link has expired");
     await post("/onboard/save", { ot, field: "sweat_level", answer: "1" });
     const { body } = await call("GET", `/v1/athletes/${athleteId}`, { key: partner.testKey });
     expect(body.settings.sweat_level).not.toBe(1);

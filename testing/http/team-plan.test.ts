@@ -103,10 +103,10 @@ describe("the page about a team's plan", () => {
     });
     // Where fewer seats are refused than athletes have, it is said where they are taken back.
     const refused = (await owner.get(`${PAGE}?problem=seat_limit_exceeded`)).text;
-    expect(refused).toContain("Take seats back first");
+    expect(refused).toContain("Remove seats first");
     expect(refused).toContain('href="/roster?payer=team"');
     await owner.submit(`${PAGE}/end`, {});
-    expect((await owner.get(PAGE)).text).toContain("Cancelled. Your plan ends on");
+    expect((await owner.get(PAGE)).text).toContain("Canceled. Your plan ends on");
     expect((await call("GET", "/v1/coach/billing", { key })).body.renews_at_ms).toBeNull();
     await owner.submit(`${PAGE}/resume`, {});
     expect((await owner.get(PAGE)).text).toContain("Your next payment is due on");

@@ -28,7 +28,7 @@ async function framed(children: ReactNode): Promise<ReactNode> {
         elsewhere={
           <p className="px-2 pb-2 text-small">
             <a href={caller.scopes.coach === undefined ? "/me" : "/triage"}>
-              {caller.scopes.coach === undefined ? "Your own pages" : "Your team"}
+              {caller.scopes.coach === undefined ? "Your pages" : "Your team"}
             </a>
           </p>
         }

@@ -19,7 +19,7 @@ export default portalPage(
         <Live topics={["groups"]} />
         <PageHead
           title="Groups"
-          summary="Put athletes together to message them and set rules for all of them."
+          summary="Group athletes to message them together and give them the same rules."
         />
         <Groups
           groups={groups}

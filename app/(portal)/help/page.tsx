@@ -30,7 +30,7 @@ const WORDS = [
   ],
   [
     "Hyponatremia risk",
-    "Much fluid, little sodium, or far more fluid than the athlete’s own limit. Either can make someone seriously ill. It always comes first, and you can’t clear it without a message or a reason.",
+    "A lot of fluid with little sodium, or far more fluid than the athlete’s own limit. Either can make someone seriously ill. It always comes first, and you can’t clear it without a message or a reason.",
   ],
   [
     "Digest",

@@ -19,7 +19,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
     <div className="mx-auto max-w-page">
       <header className="flex flex-wrap items-center justify-between gap-4 px-4 pt-4 md:px-7">
         <Brand />
-        <a href="/me">Your own pages</a>
+        <a href="/me">Your pages</a>
       </header>
       <SettingsNav hasTeam={false} closed={[]} />
       {children}

@@ -14,7 +14,7 @@ export default function ReferencePage() {
       current="/docs/api"
       part="/docs/api"
       title="API reference"
-      about="Every operation, made from the same schemas that check each request."
+      about="Every operation, generated from the schemas that check each request."
       nav={operationNav()}
     >
       {TAGS.map(({ name, about, operations }) => (

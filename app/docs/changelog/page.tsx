@@ -5,7 +5,7 @@ import { releases } from "@/lib/docs/changes";
 
 export const metadata: Metadata = {
   title: "Changelog",
-  description: "Every change of the service that you can notice.",
+  description: "Every change to the service that you can notice.",
   alternates: { types: { "application/atom+xml": "/docs/changelog/feed.xml" } },
 };
 
@@ -20,7 +20,7 @@ export default function ChangelogPage() {
     >
       <p className="mt-3">
         <a href="/docs/changelog/feed.xml">As a feed</a> ·{" "}
-        <a href="/docs/versioning">What stays, and how changes are announced</a>
+        <a href="/docs/versioning">What stays, and how we announce changes</a>
       </p>
       {releases().map(({ version, groups }) => (
         <section key={version} aria-label={version} className="max-w-3xl">

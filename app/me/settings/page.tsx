@@ -58,7 +58,7 @@ export default async function OwnSettingsPage({
           <span>Show my coach’s messages in emails</span>
         </label>
         <p id="mail-texts-hint" className="text-small text-ink2">
-          Without it, an email only says that there is a message.
+          If this is off, emails only say that you have a message.
         </p>
         <div className="mt-6">
           <SubmitButton>Save</SubmitButton>

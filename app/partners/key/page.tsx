@@ -60,8 +60,8 @@ function Spent() {
   return (
     <Page title="This link no longer works">
       <p className="mt-3">
-        It shows the key once, within 14&nbsp;days. If you’ve lost the key, contact the people who
-        run this service.
+        It shows the key once, within 14&nbsp;days. If you’ve lost the key, contact the operator of
+        this service.
       </p>
     </Page>
   );

@@ -26,8 +26,8 @@ export default consolePage("partner:read", async ({ account, person, may, format
       {apps.length === 0 ? (
         <Empty title="No apps yet">
           <p>
-            Register an app to ask people for access by OAuth. To call for your own account a key is
-            enough.
+            Register an app to ask people for access with OAuth. To call the API for your own
+            account, a key is enough.
           </p>
         </Empty>
       ) : (

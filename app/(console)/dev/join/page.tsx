@@ -30,7 +30,8 @@ export default async function JoinPage({
           <input type="hidden" name="offer" value={id} />
           <p>
             <strong className="font-semibold">{partnerName}</strong> invites you to its console as{" "}
-            {ROLE_WORDS[role].name.toLowerCase()}, who can {ROLE_WORDS[role].may}.
+            {ROLE_WORDS[role].name.toLowerCase()}. {ROLE_WORDS[role].name}s can{" "}
+            {ROLE_WORDS[role].may}.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button type="submit" name="answer" value="join" tone="primary" size="full">
@@ -55,8 +56,8 @@ const HowOneGetsIn = ({ isVerified }: { isVerified: boolean }) => (
     </p>
     <ul className="mt-4 list-disc space-y-2 pl-5">
       <li>
-        To build with Aidstation, <a href="/developers">see the API</a>. The address you got a key
-        with opens its console.
+        To build with Aidstation, <a href="/developers">see the API</a>. Sign in with the address
+        you got a key with to open its console.
       </li>
       <li>
         To join your colleagues, ask an owner or admin of their console to invite this address.
@@ -66,7 +67,7 @@ const HowOneGetsIn = ({ isVerified }: { isVerified: boolean }) => (
       </li>
     </ul>
     <p className="mt-5">
-      <a href="/me">Your own pages</a>
+      <a href="/me">Your pages</a>
     </p>
   </>
 );

@@ -55,7 +55,7 @@ export default consolePage("members:read", async ({ account, console, format, se
 
 const STATES: Readonly<Record<OwnPlan["state"], (when: string) => string>> = {
   renews: (when) => `Active. Renews on ${when}.`,
-  ends: (when) => `Cancelled. Your keys work until ${when}. You won’t be charged again.`,
+  ends: (when) => `Canceled. Your keys work until ${when}. You won’t be charged again.`,
   owed: (when) =>
     `Payment overdue since ${when}. Your keys work for seven days. Update your payment method to keep them.`,
   ended: (when) => `Ended on ${when}. Your keys no longer work.`,

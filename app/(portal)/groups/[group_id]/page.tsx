@@ -5,7 +5,7 @@ import { readGroup } from "@/lib/coaches/groups";
 import { everyAthlete, namesOf } from "../../athletes";
 import { portalPage } from "../../portal-page";
 
-export const metadata: Metadata = { title: "A group" };
+export const metadata: Metadata = { title: "Group" };
 
 interface Params {
   group_id: string;

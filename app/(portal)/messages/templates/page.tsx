@@ -19,7 +19,7 @@ export default portalPage("coach:messages", async ({ coach, may }) => {
       </p>
       <PageHead
         title="Message templates"
-        summary="Save what you say often. Everyone on the team can use these."
+        summary="Save what you write often. Everyone on the team can use it."
       />
       <Templates initial={templates} canWrite={may("coach:templates")} />
     </>

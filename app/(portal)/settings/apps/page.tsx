@@ -17,8 +17,8 @@ export const metadata: Metadata = { title: "Connected apps", robots: { index: fa
 type Search = { problem?: string; done?: string };
 
 const DONE: ReadonlyMap<string, string> = new Map([
-  ["changed", "Changed. It holds from the app’s next call on."],
-  ["ended", "Access ended. The next call is refused."],
+  ["changed", "Changed. It applies from the app’s next call."],
+  ["ended", "Access ended. The app’s next call will be refused."],
 ]);
 /** For how long what was ended stays in sight, on the page that says so. */
 const ENDED_SHOWN_MS = 10 * 60_000;
@@ -59,7 +59,9 @@ export default async function AppsPage({ searchParams }: { searchParams: Promise
       {good !== undefined && <Notice tone="done">{good}</Notice>}
       {apps.length === 0 ? (
         <Empty title="No app is connected">
-          <p>An app or assistant asks you before it acts for you. What you allow is here then.</p>
+          <p>
+            Apps and assistants ask you before they act for you. The ones you allow show up here.
+          </p>
         </Empty>
       ) : (
         <AppList apps={apps.map(inWords)} />

@@ -23,7 +23,7 @@ const DONE: ReadonlyMap<string, string> = new Map(
     changed: "Plan changed.",
     running:
       "Your team already has a plan, or its payment is processing. You weren’t charged again.",
-    cancelled: "Cancelled. Your plan stays active until the end of the billing period.",
+    cancelled: "Canceled. Your plan stays active until the end of the billing period.",
     resumed: "Your plan continues.",
   }),
 );

@@ -79,7 +79,7 @@ export default async function OperationPage(props: Props) {
           </p>
         ))}
         <h2 className={HEADING}>Request</h2>
-        {shown.parameters.length + shown.body.length === 0 && <p>It takes nothing.</p>}
+        {shown.parameters.length + shown.body.length === 0 && <p>It takes no parameters.</p>}
         {shown.parameters.length > 0 && (
           <FieldList
             fields={shown.parameters.map(({ place, ...field }) => ({
@@ -104,14 +104,14 @@ export default async function OperationPage(props: Props) {
         {keyLast4 !== null && !shown.isPublic && (
           <p className="mt-2 text-small text-ink2">
             AIDSTATION_API_KEY is your own key, such as the newest, which ends in{" "}
-            <code>{keyLast4}</code>. Ids in the path are your newest.
+            <code>{keyLast4}</code>. IDs in the path are your newest.
           </p>
         )}
         <h2 id="try" className={HEADING}>
           Try it
         </h2>
         <TryPart shown={shown} environment={environment} ids={ids} />
-        <h2 className={HEADING}>Answer, {shown.status}</h2>
+        <h2 className={HEADING}>Response, {shown.status}</h2>
         <MediaPart mediaTypes={shown.mediaTypes} />
         {shown.answers.map((answer) => (
           <AnswerPart key={answer.title} answer={answer} />

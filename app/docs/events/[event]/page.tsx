@@ -37,7 +37,7 @@ export default async function OneEventPage(props: Props) {
     >
       <div className="max-w-3xl">
         <p className="mt-3">
-          {isOfCoaches ? "Sent to the webhooks of coaches." : "Sent to the webhooks of partners."}{" "}
+          {isOfCoaches ? "Sent to coaches’ webhooks." : "Sent to partners’ webhooks."}{" "}
           <a href="/docs/webhooks#verify-the-signature">Verify its signature</a> before you read it.
         </p>
         <h2 className={HEADING}>Fields</h2>

@@ -37,7 +37,7 @@ export default async function SessionPage({
     <Page title={titleOf(activity)}>
       {done === "reported" && <Notice tone="done">Reported.</Notice>}
       {done === "carrying" && (
-        <Notice tone="done">Saved. Your debrief will show what you carry.</Notice>
+        <Notice tone="done">Saved. Your report will show what you carry.</Notice>
       )}
       {done === "carry_again" && (
         <Notice tone="info">The session changed, so choose again what to carry.</Notice>

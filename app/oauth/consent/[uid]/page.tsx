@@ -59,16 +59,16 @@ async function subscribePage(person: PersonScope): Promise<string> {
 
 const CLOSED = {
   over: [
-    "There is nothing to answer",
-    "This was answered, is too old, or was begun in another browser. Connect the app again from there.",
+    "This request is no longer open",
+    "It was answered, has expired, or was started in another browser. Connect the app again from there.",
   ],
   nothing: [
     "This app is for coaches",
-    "It asks for the roster of a coach, and you have none. Nothing was shared.",
+    "It asks for a coach’s roster, and you don’t have one. Nothing was shared.",
   ],
   no_record: [
-    "You have no record here yet",
-    "Begin one first, then connect the app again. Nothing was shared.",
+    "You don’t have a record here yet",
+    "Start one first, then connect the app again. Nothing was shared.",
   ],
   wall: [
     "Apps are for subscribers and coaches",
@@ -99,7 +99,7 @@ function Closed({
           )}
           {asked.state === "no_record" && (
             <ButtonLink href="/me" size="half">
-              Begin a record
+              Start a record
             </ButtonLink>
           )}
           <Button type="submit" name="answer" value="deny" size="half">

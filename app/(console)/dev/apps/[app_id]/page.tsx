@@ -14,7 +14,7 @@ import { previewOf } from "@/lib/oauth/preview";
 import { openedIn } from "../../../../opened";
 import { consolePage } from "../../../console-page";
 
-export const metadata: Metadata = { title: "An app" };
+export const metadata: Metadata = { title: "App" };
 
 const USUAL: readonly OauthScope[] = [
   "athlete:read",
@@ -36,15 +36,15 @@ export default consolePage<{ app_id: string }>(
       <>
         <PageHead title={<bdi>{app.name}</bdi>} summary={<a href="/dev/apps">All apps</a>} />
         <Said search={search} />
-        <Card title="How it proves itself">
+        <Card title="ID and secret">
           <p>
-            Its id is <span className="font-mono text-code break-all">{app.id}</span>.{" "}
+            Its ID is <span className="font-mono text-code break-all">{app.id}</span>.{" "}
             {app.has_secret
-              ? "It has a secret, of which only a hash is kept."
-              : "It has no secret, as an app on people’s own devices."}
+              ? "It has a secret. We only keep a hash of it."
+              : "It has no secret, because it runs on people’s own devices."}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <CopyButton text={app.id}>Copy the id</CopyButton>
+            <CopyButton text={app.id}>Copy the ID</CopyButton>
             <AppSecret id={app.id} hasSecret={app.has_secret} isOff={!canChange} />
           </div>
         </Card>
@@ -69,7 +69,7 @@ export default consolePage<{ app_id: string }>(
                 <form method="post" action="/dev/apps/remove">
                   <input type="hidden" name="app" value={app.id} />
                   <Button type="submit" tone="ending">
-                    Remove it for everybody
+                    Remove it for everyone
                   </Button>
                 </form>
               }

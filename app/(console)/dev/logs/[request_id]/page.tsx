@@ -37,7 +37,7 @@ export default consolePage<{ request_id: string }>(
             <dt className="text-ink2">ID</dt>
             <dd className="flex flex-wrap items-center gap-3">
               <span className="font-mono text-code break-all select-all">{request.request_id}</span>
-              <CopyButton text={request.request_id} what="the id" />
+              <CopyButton text={request.request_id} what="the ID" />
             </dd>
             <dt className="text-ink2">Operation</dt>
             <dd>
