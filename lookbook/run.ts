@@ -2,6 +2,7 @@ import { chromium } from "@playwright/test";
 import { COMPONENTS } from "./components";
 import { componentsSheet } from "./components-sheet";
 import { PAGES } from "./pages";
+import type { State } from "./row";
 import { renewScreenshots } from "./screenshots";
 import { composeSheet, keepEach } from "./sheet";
 import { type Shot, shoot, THEMES } from "./shoot";
@@ -12,6 +13,9 @@ import { newWorlds } from "./worlds";
 
 const args = process.argv.slice(2);
 const asked = args.filter((arg) => !arg.startsWith("--"));
+/** The states in which a page is rendered: with `--first` how it is met most. */
+const statesOf = ({ states }: { states: readonly State[] }) =>
+  args.includes("--first") ? states.slice(0, 1) : states;
 const isAsked = (name: string) => asked.length === 0 || asked.some((part) => name.includes(part));
 
 async function main(): Promise<number> {
@@ -30,10 +34,11 @@ async function main(): Promise<number> {
       }
       return count;
     }
-    for (const { name, states } of PAGES.filter((row) => isAsked(row.name))) {
+    for (const row of PAGES.filter(({ name }) => isAsked(name))) {
+      const { name } = row;
       const shots: Shot[] = [];
       const faults: string[] = [];
-      for (const state of states)
+      for (const state of statesOf(row))
         for (const theme of THEMES) {
           // What cannot be made fails its own state alone.
           const taken = await shoot(browser, worlds, state, theme).catch((error: Error) => ({
