@@ -135,6 +135,7 @@ function Races({ races, format }: { races: readonly RaceAhead[]; format: Format 
       <Title>Next races</Title>
       <TableScroller label="Next races">
         <table className="w-full text-left">
+          <caption className="sr-only">Next races</caption>
           <thead className="sr-only">
             <tr>
               <th scope="col">Day</th>
