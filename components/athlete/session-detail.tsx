@@ -122,32 +122,34 @@ export function SessionDetail({
           unplanned={UNPLANNED[plan]}
         />
       </Card>
-      <Card title="How it went">
-        <Told facts={felt.filter(([name, told]) => told === null || !isFirst(name))} />
-      </Card>
-      <Card title="Carried and left over">
-        <Told
-          facts={[
-            ["Suggested", plan === "none" ? UNPLANNED[plan] : suggestedWords(session, format)],
-            ["Carried", carriedWords(session.as_used_totals, taken, format)],
-            ["Left over", leftWords(session.leftover_reuse, taken, format)],
-            ["Bottles", bottleWords(session.vessel_reports, taken, format)],
-          ]}
-        />
-      </Card>
-      <Card title="Report and plan">
-        <Facts>
-          <Fact name="Report">
-            {source === null
-              ? "nothing reported"
-              : `${SOURCES[source]}${completeness === null ? "" : `, ${completeness === 1 ? "complete" : `${format.percent(completeness)} filled in`}`}`}
-          </Fact>
-          <Fact name="Plan">{PLANS[plan]}</Fact>
-          <Fact name="Race">
-            {session.is_race === null ? "unknown" : session.is_race ? "yes" : "no"}
-          </Fact>
-        </Facts>
-      </Card>
+      <div className="xl:grid xl:grid-cols-3 xl:gap-x-4">
+        <Card title="How it went">
+          <Told facts={felt.filter(([name, told]) => told === null || !isFirst(name))} />
+        </Card>
+        <Card title="Carried and left over">
+          <Told
+            facts={[
+              ["Suggested", plan === "none" ? UNPLANNED[plan] : suggestedWords(session, format)],
+              ["Carried", carriedWords(session.as_used_totals, taken, format)],
+              ["Left over", leftWords(session.leftover_reuse, taken, format)],
+              ["Bottles", bottleWords(session.vessel_reports, taken, format)],
+            ]}
+          />
+        </Card>
+        <Card title="Report and plan">
+          <Facts>
+            <Fact name="Report">
+              {source === null
+                ? "nothing reported"
+                : `${SOURCES[source]}${completeness === null ? "" : `, ${completeness === 1 ? "complete" : `${format.percent(completeness)} filled in`}`}`}
+            </Fact>
+            <Fact name="Plan">{PLANS[plan]}</Fact>
+            <Fact name="Race">
+              {session.is_race === null ? "unknown" : session.is_race ? "yes" : "no"}
+            </Fact>
+          </Facts>
+        </Card>
+      </div>
     </>
   );
 }
