@@ -85,7 +85,7 @@ export function ReportView(props: ReportViewProps) {
         actions={
           <>
             <ActionButton
-              tone="primary"
+              tone={report === null ? "primary" : "quiet"}
               onClick={refresh}
               disabled={isSample}
               isOff={isWriting}
@@ -105,7 +105,7 @@ export function ReportView(props: ReportViewProps) {
             ) : (
               <ButtonLink
                 href={`/v1/coach/athletes/${uid}/report?${paper}`}
-                tone="quiet"
+                tone={report === null ? "quiet" : "primary"}
                 size="tight"
               >
                 PDF

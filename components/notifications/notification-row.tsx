@@ -32,7 +32,7 @@ export function NotificationRow({ notification, format, own, onRead }: Notificat
           </PageLink>
         </h2>
         <p className="text-small text-ink2">
-          {isUnread ? <strong>Unread · </strong> : "Read · "}
+          {isUnread && <strong>Unread · </strong>}
           {own.dateTime(sent_ms)} · {cadence === "digest" ? "in the digest" : "right away"}
         </p>
       </div>
@@ -60,7 +60,7 @@ export function NotificationRow({ notification, format, own, onRead }: Notificat
             href={`/athletes/${athlete_uid}/alerts`}
             className="inline-flex min-h-11 items-center md:min-h-8"
           >
-            Rules for {name ?? "this athlete"}
+            Rules<span className="sr-only"> for {name ?? "this athlete"}</span>
           </PageLink>
         )}
       </div>
@@ -100,8 +100,10 @@ function Alert({ alert, athleteUid, name, day, onOpen }: AlertProps) {
               </PageLink>
             </>
           )}
-          {" · "}
-          {alert.channels.map(channelText).join(" · ")}
+          {/* Where it is read it goes without saying. */}
+          {alert.channels
+            .filter(({ channel }) => channel !== "in_portal")
+            .map((each) => ` · ${channelText(each)}`)}
         </p>
       </div>
     </div>

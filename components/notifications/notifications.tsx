@@ -51,7 +51,7 @@ export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsPro
         title="Notifications"
         summary={unreadCount === 0 ? "All caught up." : `${unreadCount}\u00a0unread`}
         actions={
-          <ActionButton tone="primary" onClick={() => void markRead()} isOff={unreadCount === 0}>
+          <ActionButton onClick={() => void markRead()} isOff={unreadCount === 0}>
             Mark all as read
           </ActionButton>
         }

@@ -58,7 +58,7 @@ test("a coach sees what fired, by which rule and where it went, and marks it as 
   await open(page, "/notifications");
   await expect(page.getByText(/^2\s*unread$/)).toBeVisible();
   await expect(page.getByText("Rule: Gone quiet")).toBeVisible();
-  await expect(page.getByText("Portal: sent · Push: no browser registered").first()).toBeVisible();
+  await expect(page.getByText("Push: no browser registered").first()).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
