@@ -55,7 +55,7 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
   const format = home?.format ?? (await formatFor(person, "UTC"));
   const [bad, good] = [problemText(problem), DONE.get(String(done))];
   return (
-    <Page title="Your fueling">
+    <Page home="/me" title="Your fueling">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {good !== undefined && <Notice tone="done">{good}</Notice>}
       {threads

@@ -1,13 +1,15 @@
-/** A sentence of a table, with what stands between backticks as code. */
+/** A sentence of a table or of the changelog: what stands between backticks is code, between double stars strong. */
 export function Words({ text }: { text: string }) {
-  return text.split("`").map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
+  return text.split(/(`[^`]*`|\*\*[^*]+\*\*)/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    return part.startsWith("`") ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, which never move
       <code key={index} className="font-mono">
-        {part}
+        {part.slice(1, -1)}
       </code>
-    ),
-  );
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, which never move
+      <strong key={index}>{part.slice(2, -2)}</strong>
+    );
+  });
 }

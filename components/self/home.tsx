@@ -4,6 +4,7 @@ import type { Format } from "../format/format";
 import { ButtonLink } from "../ui/button";
 import { Notice } from "../ui/notice";
 import { SessionList } from "./session-list";
+import { titleOf, whenOf } from "./words";
 
 interface HomeProps {
   questions: readonly AskedQuestion[];
@@ -16,6 +17,8 @@ interface HomeProps {
 
 /** What an athlete comes here for: the next sessions, the last ones, and what is left to answer. */
 export function Home({ questions, ahead, past, format, openZone }: HomeProps) {
+  const [newest] = past;
+  const due = newest?.isReported === false ? newest : undefined;
   const open = questions.filter(({ answer }) => answer === null).length;
   return (
     <>
@@ -23,6 +26,17 @@ export function Home({ questions, ahead, past, format, openZone }: HomeProps) {
         <Notice tone="info">
           Times are shown in {openZone}. <a href="/me/settings">Choose your time zone</a>
         </Notice>
+      )}
+      {due !== undefined && (
+        <section className="mt-6 rounded-control border border-line bg-surface p-4">
+          <h2 className="font-semibold">How was it?</h2>
+          <p className="mt-1">
+            {titleOf(due)}, {whenOf(due.atMs, due.durationMin, format)}
+          </p>
+          <p className="mt-4">
+            <ButtonLink href={`/me/sessions/${due.id}/debrief`}>Report it</ButtonLink>
+          </p>
+        </section>
       )}
       {open > 0 && (
         <section className="mt-6 rounded-control border border-line bg-surface p-4">
@@ -45,7 +59,9 @@ export function Home({ questions, ahead, past, format, openZone }: HomeProps) {
           <SessionList sessions={ahead} format={format} />
         )}
         <p className="mt-4">
-          <ButtonLink href="/me/sessions/new">Add a session</ButtonLink>
+          <ButtonLink href="/me/sessions/new" tone={due === undefined ? "primary" : "quiet"}>
+            Add a session
+          </ButtonLink>
         </p>
       </section>
       <section className="mt-8">

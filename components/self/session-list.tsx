@@ -23,12 +23,15 @@ export function SessionList({
             {whenOf(session.atMs, session.durationMin, format)}
             {session.isRace && ", race"}
             {isPast && session.isReported && ", reported"}
-            {isPast && !session.isReported && (
-              <>
-                , <a href={`/me/sessions/${session.id}/debrief`}>not reported yet</a>
-              </>
-            )}
           </p>
+          {isPast && !session.isReported && (
+            <a
+              href={`/me/sessions/${session.id}/debrief`}
+              className="inline-flex min-h-11 items-center"
+            >
+              Report how it went<span className="sr-only">: {titleOf(session)}</span>
+            </a>
+          )}
         </li>
       ))}
     </ul>

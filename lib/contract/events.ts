@@ -35,7 +35,19 @@ const Calculated = FlatPrescription.pick({
   sodium_range_mg_per_hr: true,
   fluid_range_ml_per_hr: true,
   tier: true,
-}).extend({ athlete_id: Id.optional(), activity_id: Id.optional() });
+})
+  .extend({ athlete_id: Id.optional(), activity_id: Id.optional() })
+  .meta({
+    examples: [
+      {
+        athlete_id: "6f1c2a1e-6d5c-4c0e-9f55-2f4f2a3b7d10",
+        carb_range_g_per_hr: "52-68",
+        sodium_range_mg_per_hr: "420-580",
+        fluid_range_ml_per_hr: "510-650",
+        tier: "full",
+      },
+    ],
+  });
 
 export const EVENTS = {
   "athlete.created": { audience: "partner", when: "An athlete was created.", data: Athlete },

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { DocsFrame } from "@/components/docs/frame";
+import { Words } from "@/components/docs/words";
 import { anchorOf, operationNav, TAGS } from "./document";
 
 export const metadata: Metadata = {
@@ -29,7 +30,9 @@ export default function ReferencePage() {
                 <a href={`/docs/api/${id}`} className="font-mono text-small break-all">
                   {method} {path}
                 </a>
-                <p className="text-small text-ink2">{summary}</p>
+                <p className="text-small text-ink2">
+                  <Words text={summary} />
+                </p>
               </li>
             ))}
           </ul>

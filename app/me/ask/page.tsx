@@ -42,7 +42,7 @@ export default async function OwnAskPage({
   const reading = await readingOf(own.account, own.person.personId);
   const format = { ...reading, timeZone: await zoneOf(own), nowMs: own.account.nowMs };
   return (
-    <Page title="Ask">
+    <Page home="/me" title="Ask">
       <p className="mt-2 text-ink2">
         Answers come from the calculator, your own sessions and articles. Nothing is changed, and
         only you see them.

@@ -10,7 +10,7 @@ export default async function MessagesPage() {
   const { person } = (await requirePerson("/me/messages")).scopes;
   const threads = await listOwnThreads(person);
   return (
-    <Page title="Your messages">
+    <Page home="/me" title="Your messages">
       {threads.length === 0 && (
         <p className="mt-3">You don’t have a coach yet, so there’s nobody to message.</p>
       )}
@@ -24,6 +24,9 @@ export default async function MessagesPage() {
           </li>
         ))}
       </ul>
+      <p className="mt-6">
+        <a href="/me">Back</a>
+      </p>
     </Page>
   );
 }

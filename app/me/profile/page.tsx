@@ -25,7 +25,7 @@ export default async function ProfilePage({
   const contradiction = await readContradiction(own);
   const next = nextOpen(questions, null);
   return (
-    <Page title="Your profile">
+    <Page home="/me" title="Your profile">
       {isAskedField(after) && <Notice tone="done">Saved.</Notice>}
       {contradiction !== null && <Notice tone="problem">{contradiction}</Notice>}
       {next === null ? (

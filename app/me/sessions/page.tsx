@@ -22,7 +22,7 @@ export default async function SessionsPage({
   const format = await formatFor(own.account, await zoneOf(own));
   const { sessions, nextCursor } = await pageFrom(own, cursor);
   return (
-    <Page title="Past sessions">
+    <Page home="/me" title="Past sessions">
       {sessions.length === 0 ? (
         <p className="mt-4">No past sessions yet.</p>
       ) : (

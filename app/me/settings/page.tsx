@@ -27,7 +27,7 @@ export default async function OwnSettingsPage({
   const openedWith = openedIn(OwnSettings, opened) ?? stored;
   const bad = problemText(problem);
   return (
-    <Page title="Time zone and emails">
+    <Page home="/me" title="Time zone and emails">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action="/me/settings/save">
         <KeepTyped owner={person.personId} />

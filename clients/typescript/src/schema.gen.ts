@@ -16387,6 +16387,15 @@ export interface operations {
                     type: "prescription.calculated";
                     /** @description Unix time in milliseconds. */
                     created_at: number;
+                    /**
+                     * @example {
+                     *       "athlete_id": "6f1c2a1e-6d5c-4c0e-9f55-2f4f2a3b7d10",
+                     *       "carb_range_g_per_hr": "52-68",
+                     *       "sodium_range_mg_per_hr": "420-580",
+                     *       "fluid_range_ml_per_hr": "510-650",
+                     *       "tier": "full"
+                     *     }
+                     */
                     data: {
                         carb_g_per_hr?: number;
                         sodium_mg_per_hr?: number;

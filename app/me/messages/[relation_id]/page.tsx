@@ -25,7 +25,7 @@ export default async function OwnThreadPage({
   const { messages, older } = await shownTo(thread, cursor);
   const format = await formatFor(thread.scope, thread.timeZone, thread.personId);
   return (
-    <Page title={`Your messages with ${thread.teamName}`}>
+    <Page home="/me" title={`Your messages with ${thread.teamName}`}>
       <Thread
         {...{ messages, problem, done, path }}
         owner={thread.personId}
@@ -33,6 +33,9 @@ export default async function OwnThreadPage({
         format={format}
         olderHref={older === null ? null : `${path}?cursor=${older}`}
       />
+      <p className="mt-6">
+        <a href="/me/messages">Back</a>
+      </p>
     </Page>
   );
 }

@@ -36,7 +36,7 @@ export default async function QuestionPage({
   const { help, required } = asked.question;
   const bad = answerProblem(problem, field);
   return (
-    <Page title={askedIn(asked.question)}>
+    <Page home="/me" title={askedIn(asked.question)}>
       <p className="mt-2 text-ink2">
         Question {questions.indexOf(asked) + 1} of {questions.length}
         {!required && " (optional)"}

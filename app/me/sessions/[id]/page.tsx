@@ -34,7 +34,7 @@ export default async function SessionPage({
   const { feedback } = activity;
   const overdrank = feedback !== null && (await hasOverdrunk({ ...own, activityId: activity.id }));
   return (
-    <Page title={titleOf(activity)}>
+    <Page home="/me" title={titleOf(activity)}>
       {done === "reported" && <Notice tone="done">Reported.</Notice>}
       {done === "carrying" && (
         <Notice tone="done">Saved. Your report will show what you carry.</Notice>

@@ -31,7 +31,7 @@ export default async function NewSessionPage({
   const bad = problemText(problem);
   const other = overlaps === undefined ? null : await overlapping(own, String(overlaps));
   return (
-    <Page title="Add a session">
+    <Page home="/me" title="Add a session">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {other !== null && (
         <Notice tone="problem">

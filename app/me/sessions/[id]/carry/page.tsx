@@ -42,7 +42,7 @@ export default async function CarryPage({
   const isAhead = startOf(activity) + activity.duration_min * 60_000 > own.account.nowMs;
   const isRange = activity.prescription?.carb_range_g_per_hr !== undefined;
   return (
-    <Page title="What to carry">
+    <Page home="/me" title="What to carry">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <p className="mt-2 text-ink2">
         {titleOf(activity)}, {whenOf(startOf(activity), activity.duration_min, format)}

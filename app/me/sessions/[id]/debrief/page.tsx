@@ -28,9 +28,12 @@ export default async function DebriefPage({
   const sheet = await shownOr404(readSheet({ ...own, activityId: id }, ways));
   const bad = problemText(problem);
   return (
-    <Page title={sheet.title}>
+    <Page home="/me" title={sheet.title}>
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <DebriefForm sheet={sheet} />
+      <p className="mt-6">
+        <a href={page}>Back</a>
+      </p>
       <Disclaimer />
     </Page>
   );

@@ -32,7 +32,7 @@ export default async function EditSessionPage({
   const stored = enteredSession(activity, zone, format.units);
   const bad = problemText(problem);
   return (
-    <Page title="Edit session">
+    <Page home="/me" title="Edit session">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action={`/me/sessions/${activity.id}/save`}>
         <KeepTyped owner={own.person.personId} />
