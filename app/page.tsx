@@ -79,7 +79,7 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
             aside="Free to try. Nothing you enter is stored."
             go={
               <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
-                {caller === null && <ButtonLink href="/signup">Keep your numbers</ButtonLink>}
+                {caller === null && <ButtonLink href="/signup">Create your profile</ButtonLink>}
                 <HeadLink href="/knowledge">Read the science</HeadLink>
               </span>
             }
