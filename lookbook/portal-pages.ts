@@ -71,7 +71,7 @@ export const PORTAL_PAGES: readonly Row[] = [
       {
         name: "a plan to buy",
         as: "without plan",
-        path: "/settings/billing/review?plan=business&coaches=0&seats=60",
+        path: "/settings/billing/review?plan=business&extra_coaches=0&athlete_seats=60",
       },
     ],
   },
