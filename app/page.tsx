@@ -35,7 +35,7 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
       <div className="mx-auto max-w-page px-4 md:px-7">
         <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-5">
           <Brand />
-          <nav aria-label="Main" className="flex flex-wrap gap-x-5">
+          <nav aria-label="Main" className="flex flex-wrap items-center gap-x-5">
             <span className="flex gap-5 max-md:hidden">
               <HeadLink href="#athletes">Athletes</HeadLink>
               <HeadLink href="#coaches">Coaches</HeadLink>
@@ -44,7 +44,9 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
             {caller === null ? (
               <>
                 <HeadLink href="/login">Sign in</HeadLink>
-                <HeadLink href="/signup">Sign up</HeadLink>
+                <ButtonLink href="/signup" size="tight">
+                  Sign up
+                </ButtonLink>
               </>
             ) : (
               <HeadLink href="/home">Your pages</HeadLink>
@@ -75,7 +77,12 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
             name="Athletes"
             what="Describe a session. Get a range for each hour, and a limit never to go over."
             aside="Free to try. Nothing you enter is stored."
-            go={<HeadLink href="/knowledge">Read the science</HeadLink>}
+            go={
+              <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
+                {caller === null && <ButtonLink href="/signup">Create your profile</ButtonLink>}
+                <HeadLink href="/knowledge">Read the science</HeadLink>
+              </span>
+            }
           >
             <Calculator fields={TRY_FIELDS} initial={initial} />
           </Audience>

@@ -2,7 +2,7 @@ import type { Nutrient } from "@/lib/contract/debrief";
 import { NUTRIENT_FILLS } from "./inks";
 
 /** How much something needs a person, told by shape first: a ring, a disc, a triangle with a bar. */
-export const SEVERITY_NAMES = { watch: "Watch", concern: "Concern", safety: "Safety" } as const;
+export const SEVERITY_NAMES = { watch: "Watch", concern: "Urgent", safety: "Safety" } as const;
 export type SeverityName = keyof typeof SEVERITY_NAMES;
 
 const NUTRIENT_SHAPES: Readonly<Record<Nutrient, string>> = {

@@ -29,3 +29,17 @@ test("a plan speaks of paying only where plans are sold", () => {
   for (const status of ["past_due", "lapsed"] as const)
     expect(shown(true, status)).toContain("below");
 });
+
+test("a plan tells what it costs a month with its coaches and seats, where plans are sold", () => {
+  const choice = { plan: "business", extra_coaches: 0, athlete_seats: 60 } as const;
+  const told = (isSold: boolean) =>
+    renderToStaticMarkup(
+      <PlanStanding
+        plan={{ ...PLAN, tier: "business", choice }}
+        date={() => "1 May"}
+        isSold={isSold}
+      />,
+    );
+  expect(told(true)).toContain("$448.40");
+  expect(told(false)).not.toContain("$");
+});

@@ -1,5 +1,7 @@
 import type { Format } from "@/components/format/format";
+import { money } from "@/components/subscribe/money";
 import { Notice } from "@/components/ui/notice";
+import { monthlyAmount } from "@/lib/billing/team-wares";
 import type { CoachTier } from "@/lib/contract/coach";
 import { TEAM_PLANS } from "@/lib/contract/plans";
 import type { TeamChoice } from "@/lib/contract/team";
@@ -31,6 +33,8 @@ interface PlanStandingProps {
 export function PlanStanding({ plan, date, isSold }: PlanStandingProps) {
   const rows = [
     ["Plan", titleOf(plan.tier)],
+    // Without what is credited or taxed, which only the invoice knows.
+    ...(plan.choice !== null && isSold ? [["Per month", money(monthlyAmount(plan.choice))]] : []),
     ["Coaches", usage(plan.coaches, plan.coachLimit)],
     ["Athletes", usage(plan.athletes, plan.athleteLimit)],
     ["Athlete seats in use", usage(plan.used_seats, plan.seats)],

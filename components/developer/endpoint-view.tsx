@@ -117,7 +117,7 @@ export function EndpointView({
             status: STATUS_WORDS[each.status],
             answer:
               each.next_retry_at !== null && each.attempts > 0
-                ? `${answerText(each)}, next ${format.time(each.next_retry_at)}`
+                ? `${answerText(each)}, next ${format.dateTime(each.next_retry_at)}`
                 : answerText(each),
             event: each.event_type,
             at: format.dateTime(each.created_at),

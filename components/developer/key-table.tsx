@@ -20,6 +20,7 @@ export interface ListedKey extends Pick<CoachKey, "id" | "name" | "prefix" | "la
   /** Whom it acts for; null where that is the account. */
   coachName: string | null;
   created: string;
+  /** "used Mon 23 Nov, 19:30". */
   lastUsed: string;
   /** Null for a key that is in use without an end. */
   expires: string | null;
@@ -51,13 +52,25 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
       setError(thrown);
     }
   };
+  const actionsOn = (key: ListedKey) => (
+    <>
+      {key.expires === null && (
+        <ActionButton onClick={() => rotate(key.id)} disabled={!canMint}>
+          Rotate key<span className="sr-only"> {key.name}</span>
+        </ActionButton>
+      )}
+      <Button onClick={() => setAsked(key)} disabled={!canRevoke}>
+        Revoke<span className="sr-only"> {key.name}</span>
+      </Button>
+    </>
+  );
   return (
     <>
       <Refused error={error} />
       <TableScroller label={label}>
         <table className="mt-5 w-full text-left">
           <caption className="sr-only">{label}, newest first</caption>
-          <Heads of={["Name", "Key", "Access", "Created", "Last used"]} hasActions />
+          <Heads of={["Name", "Key", "Access", "Created, last used"]} hasActions="wide" />
           <tbody>
             {keys.map((key) => (
               <tr key={key.id} className="h-12 border-b border-line align-top compact:h-9">
@@ -69,34 +82,29 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
                     </span>
                   )}
                 </th>
-                <td className="py-2 pr-5 font-mono text-code whitespace-nowrap">
-                  {key.prefix}…{key.last4}
+                <td className="py-2 pr-5">
+                  <span className="font-mono text-code whitespace-nowrap">
+                    {key.prefix}…{key.last4}
+                  </span>
+                  {/* A key that leaked is revoked from a phone, where the last column would be out of sight. */}
+                  <span className="mt-2 flex flex-wrap gap-2 lg:hidden">{actionsOn(key)}</span>
                 </td>
-                <td className="min-w-3xs py-2 pr-5">
+                <td className="py-2 pr-5 lg:min-w-3xs">
                   <ul>
                     {key.scopes.map((scope) => (
                       <li key={scope}>{scopeText(scope)}</li>
                     ))}
                   </ul>
                 </td>
-                <td className="py-2 pr-5 whitespace-nowrap">
+                <td className="py-2 pr-5">
                   {key.created}
+                  <span className="block text-small text-ink2">{key.lastUsed}</span>
                   {key.expires !== null && (
                     <strong className="block font-semibold">works until {key.expires}</strong>
                   )}
                 </td>
-                <td className="py-2 pr-5 whitespace-nowrap">{key.lastUsed}</td>
-                <td className="py-1">
-                  <span className="flex gap-2">
-                    {key.expires === null && (
-                      <ActionButton onClick={() => rotate(key.id)} disabled={!canMint}>
-                        Rotate key<span className="sr-only"> {key.name}</span>
-                      </ActionButton>
-                    )}
-                    <Button onClick={() => setAsked(key)} disabled={!canRevoke}>
-                      Revoke<span className="sr-only"> {key.name}</span>
-                    </Button>
-                  </span>
+                <td className="py-1 max-lg:hidden">
+                  <span className="flex gap-2">{actionsOn(key)}</span>
                 </td>
               </tr>
             ))}

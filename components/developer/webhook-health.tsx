@@ -1,4 +1,5 @@
 import type { Webhook } from "@/lib/contract/webhook";
+import { capitalized } from "@/lib/wording/grammar";
 
 /** Failed attempts in a row after which an endpoint is stopped. */
 export const FAILURES_MAX = 15;
@@ -22,7 +23,7 @@ export function WebhookHealth({
   if (fail_count === 0) return <span>✓ Working</span>;
   return (
     <span>
-      ↻ {fail_count} of {FAILURES_MAX} {counts} in a row
+      ↻ {capitalized(counts)} in a row: {fail_count}. It stops at {FAILURES_MAX}.
     </span>
   );
 }

@@ -17,7 +17,7 @@ export function Payer({ isPaidByTeam, onChange, canPay, freeSeats }: PayerProps)
   const why = canPay ? "No free seats." : "Only the owner and admins can give seats.";
   return (
     <fieldset className="mt-4">
-      <legend className="font-semibold">Who pays for exact numbers</legend>
+      <legend className="font-semibold">Who pays for the athlete’s plan</legend>
       <label className="mt-1 flex min-h-11 items-center gap-3 md:min-h-8">
         <input
           type="radio"
@@ -26,7 +26,7 @@ export function Payer({ isPaidByTeam, onChange, canPay, freeSeats }: PayerProps)
           onChange={() => onChange(false)}
           className="size-5"
         />
-        The athlete, if they want them
+        The athlete, if they want one
       </label>
       <label className="flex min-h-11 items-center gap-3 md:min-h-8">
         <input

@@ -9,6 +9,8 @@ interface SeatsLineProps {
   isSold: boolean;
 }
 
+const counted = (count: number, what: string): string => (count === 0 ? "" : `, ${count} ${what}`);
+
 /** What the team has for athletes: places on the roster and seats, and what more of them cost. */
 export function SeatsLine({ room: { seats, athletes }, canPay, isSold }: SeatsLineProps) {
   return (
@@ -19,12 +21,12 @@ export function SeatsLine({ room: { seats, athletes }, canPay, isSold }: SeatsLi
           : `${athletes.there} of ${athletes.limit} athletes on the roster.`}{" "}
         {seats.bought === 0
           ? "The team has no seats. Athletes pay for exact numbers themselves."
-          : `${seats.bought} seats: ${seats.used} used, ${seats.promised} reserved, ${seats.free} free.`}
+          : `${seats.used} of ${seats.bought} seats in use${counted(seats.promised, "reserved")}${counted(seats.free, "free")}.`}
       </p>
       {isSold && (
         <p className="text-small">
           A seat gives one athlete exact numbers and costs {money(TEAM_EXTRAS.athlete_seat.amount)}{" "}
-          a month. Giving away a free seat costs nothing extra.{" "}
+          a month. {seats.free > 0 && "Free seats are already paid for. "}
           {canPay ? (
             <a href="/settings/billing">Buy seats</a>
           ) : (

@@ -51,21 +51,26 @@ interface NavLinksProps {
   isSample?: boolean;
 }
 
+/** How the path is at a place: the page itself, or somewhere below it, as an athlete is of the roster. */
+const currentAt = (path: string, href: string): "page" | "true" | undefined =>
+  path === href
+    ? "page"
+    : path.startsWith(`${href}/`) || (href === "/roster" && path.startsWith("/athletes"))
+      ? "true"
+      : undefined;
+
 /** The places of the portal, with how much waits in each. */
 export function NavLinks({ waiting: initial, isSample = false }: NavLinksProps) {
   const path = usePathname();
   const waiting = useWaiting(initial, isSample);
   const isOpen = useIsOpen();
-  const isAthlete = path.startsWith("/athletes");
   return (
     <ul>
       {ITEMS.filter(({ href }) => isOpen(href)).map(({ href, name, count }) => {
-        const isHere = path === href || path.startsWith(`${href}/`);
-        const isNear = isHere || (isAthlete && href === "/roster");
         const number = count === null || waiting === null ? 0 : waiting[count];
         return (
           <li key={href}>
-            <PlaceLink href={href} current={path === href ? "page" : isNear ? "true" : undefined}>
+            <PlaceLink href={href} current={currentAt(path, href)}>
               <span>{name}</span>
               {count !== null && number > 0 && (
                 <span>
@@ -95,7 +100,7 @@ export function Tabs({ waiting: initial, isSample = false }: NavLinksProps) {
           <li key={href} className="flex-1">
             <PageLink
               href={href}
-              aria-current={path === href ? "page" : undefined}
+              aria-current={currentAt(path, href)}
               className="flex min-h-11 items-center justify-center gap-1 border-b-4 border-transparent text-ink2 no-underline aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
             >
               {name}

@@ -30,6 +30,18 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
   const { name, email, role, athletes, load } = coach;
   const { canWrite } = useCanWrite();
   const canChange = leads && !isSelf && role !== "owner";
+  const actions = (
+    <>
+      {onHandOver !== null && (
+        <Button onClick={onHandOver}>
+          Transfer ownership<span className="sr-only"> to {name}</span>
+        </Button>
+      )}
+      <ActionButton onClick={onRemove}>
+        Remove<span className="sr-only"> {name}</span>
+      </ActionButton>
+    </>
+  );
   return (
     <tr className="h-12 border-b border-line compact:h-9">
       <th scope="row" className="py-2 pr-5 font-normal">
@@ -37,7 +49,7 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
         {isSelf && <span className="text-ink2"> (you)</span>}
         {name !== email && <span className="block text-small break-words text-ink2">{email}</span>}
       </th>
-      <td className="pr-5">
+      <td className="pr-5 max-lg:py-2">
         {canChange ? (
           <ChoiceToDo
             label={`Role of ${name}`}
@@ -54,6 +66,8 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
         ) : (
           ROLE_WORDS[role].name
         )}
+        {/* On a small screen the last column would be out of sight. */}
+        {canChange && <span className="mt-2 flex flex-wrap gap-2 lg:hidden">{actions}</span>}
       </td>
       <td className="pr-5 text-right">{athletes}</td>
       {leads && (
@@ -61,18 +75,9 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
           <td className="pr-5 text-right">{load?.waiting ?? "–"}</td>
           <td className="pr-5 text-right">{load?.unread ?? "–"}</td>
           <td className="pr-5 text-right">{load?.done ?? "–"}</td>
-          <td>
+          <td className="max-lg:hidden">
             {canChange && (
-              <span className="flex justify-end gap-2 whitespace-nowrap">
-                {onHandOver !== null && (
-                  <Button onClick={onHandOver}>
-                    Transfer ownership<span className="sr-only"> to {name}</span>
-                  </Button>
-                )}
-                <ActionButton onClick={onRemove}>
-                  Remove<span className="sr-only"> {name}</span>
-                </ActionButton>
-              </span>
+              <span className="flex justify-end gap-2 whitespace-nowrap">{actions}</span>
             )}
           </td>
         </>

@@ -22,8 +22,6 @@ interface CoachTableProps {
   leads: boolean;
 }
 
-/** How long a role that was given can be taken back by a press. */
-
 /** Who coaches in the team, with what each has to do; who leads it gives roles and removes. */
 export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProps) {
   const router = useRouter();
@@ -72,7 +70,7 @@ export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProp
                 ...(leads ? ["Waiting", "Unread", "Done in 7\u00a0days"] : []),
               ]),
             ]}
-            hasActions={leads}
+            hasActions={leads ? "wide" : false}
           />
           <tbody>
             {coaches

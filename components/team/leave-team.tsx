@@ -22,6 +22,11 @@ export function LeaveTeam({ coachUid, isOwner }: { coachUid: string; isOwner: bo
   };
   return (
     <>
+      <p className="mb-3 max-w-prose text-ink2">
+        {isOwner
+          ? "As the owner, you can leave only after you transfer ownership, or once the team is empty."
+          : "Your athletes move to the owner and admins."}
+      </p>
       <Button onClick={() => setIsOpen(true)}>Leave team</Button>
       {isOpen && (
         <Dialog title="Leave the team?" onClose={() => setIsOpen(false)}>

@@ -64,7 +64,7 @@ export function ActionBar(props: ActionBarProps) {
             onChange={(event) => onReason(event.target.value)}
             className="min-h-11 w-full rounded-control border border-edge bg-surface px-2 sm:w-auto md:min-h-9"
           >
-            <option value="">Reason…</option>
+            <option value="">Clear without a message…</option>
             {SAFETY_REASONS.map((each) => (
               <option key={each}>{each}</option>
             ))}
@@ -81,7 +81,7 @@ export function ActionBar(props: ActionBarProps) {
         {e !== null && <Key>{e.toUpperCase()}</Key>}
       </ActionButton>
       {isClosed && !isHandled && (
-        <span id="why-closed" className="sr-only">
+        <span id="why-closed" className="text-small text-ink2 max-sm:sr-only">
           {whyClosed(item)}
         </span>
       )}
@@ -108,7 +108,8 @@ export function ActionBar(props: ActionBarProps) {
           ))}
         </select>
       )}
-      {next !== null && previous !== null && (
+      {/* There is room for one of the two: what opens the button, or the keys. */}
+      {next !== null && previous !== null && !(isClosed && !isHandled) && (
         <p className="ml-auto text-small text-ink2 max-lg:hidden">
           <Key>{next.toUpperCase()}</Key> <Key>{previous.toUpperCase()}</Key> next, previous ·{" "}
           <Key>?</Key> all keys

@@ -4,6 +4,7 @@ import { PrintButton } from "@/components/portal/print-button";
 import { Card, TableScroller } from "@/components/portal/sections";
 import { Disclaimer } from "@/components/portal/states";
 import { KINDS } from "@/components/roster/session-words";
+import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Brief, RaceAhead, WeekPattern } from "@/lib/triage/brief";
 import { capitalized, NUTRIENT_WORDS } from "@/lib/wording/grammar";
@@ -28,6 +29,8 @@ interface BriefProps {
 /** The end of the queue: what was done this morning, what the week has in common, and what comes next. */
 export function BriefPage({ brief, format }: BriefProps) {
   const { counts, done, pattern, races } = brief;
+  // Where nothing was done yet the first column has room.
+  const isRacesFirst = done.length === 0 && pattern !== null;
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-7 gap-y-3">
@@ -51,33 +54,35 @@ export function BriefPage({ brief, format }: BriefProps) {
       </header>
       <div className="mt-7 grid gap-x-10 gap-y-7 lg:grid-cols-2">
         <div className="min-w-0">
-          <dl className="flex gap-7 border-t-2 border-ink py-3">
-            {ACTIONS.map((action) => (
-              <div key={action} className="flex flex-col-reverse">
-                <dt>{verbOf(action)}</dt>
-                <dd className="font-prose text-display">
-                  {done.filter((each) => each.action === action).length}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {done.length > 0 && (
+            <dl className="flex gap-7 border-t-2 border-ink py-3">
+              {ACTIONS.map((action) => (
+                <div key={action} className="flex flex-col-reverse">
+                  <dt>{verbOf(action)}</dt>
+                  <dd className="font-prose text-display">
+                    {done.filter((each) => each.action === action).length}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
           {ACTIONS.map((action) => (
             <DoneList key={action} action={action} brief={brief} format={format} />
           ))}
-          <p className="mt-5 border-t-2 border-ink pt-3">
+          <p className="mt-5 border-t-2 border-ink pt-3 first:mt-0">
             <strong>{counts.to_plan}</strong> on plan ·{" "}
             <a href="/roster?marker=unreported">{counts.unreported} not reported</a>
-            {counts.attention > 0 && (
-              <>
-                {" "}
-                · <a href="/triage">Back to triage</a>
-              </>
-            )}
           </p>
+          {counts.attention > 0 && (
+            <p className="mt-5 print:hidden">
+              <ButtonLink href="/triage">Go to triage</ButtonLink>
+            </p>
+          )}
+          {isRacesFirst && <Races races={races} format={format} />}
         </div>
         <div className="min-w-0">
           {pattern !== null && <Pattern pattern={pattern} format={format} />}
-          {races.length > 0 && <Races races={races} format={format} />}
+          {!isRacesFirst && <Races races={races} format={format} />}
         </div>
       </div>
       <Disclaimer />
@@ -130,6 +135,7 @@ function Pattern({ pattern, format }: { pattern: WeekPattern; format: Format }) 
 }
 
 function Races({ races, format }: { races: readonly RaceAhead[]; format: Format }) {
+  if (races.length === 0) return null;
   return (
     <section className="mt-7">
       <Title>Next races</Title>

@@ -1,20 +1,26 @@
 import { NUTRIENT_FILLS } from "@/components/charts/inks";
 import type { Format } from "@/components/format/format";
+import { KINDS } from "@/components/roster/session-words";
 import type { PatternPoint, WeekPattern } from "@/lib/triage/brief";
+import { capitalized } from "@/lib/wording/grammar";
 import { nameOf } from "./words";
 
-const [WIDTH, HEIGHT] = [520, 240];
+const [WIDTH, HEIGHT] = [520, 256];
 const PLOT = { left: 44, right: 504, top: 20, bottom: 208 } as const;
 const TOP_SHARE = 1.3;
 const HOUR_MIN = 60;
 
 /** One session of each athlete as a point: how long across, how much of the plan up. Who was short has a name. */
 export function PatternPlot({ pattern, format }: { pattern: WeekPattern; format: Format }) {
-  const { points, nutrient, from_min } = pattern;
+  const { points, nutrient, kind, from_min } = pattern;
   const longest = Math.max(from_min, ...points.map(({ duration_min }) => duration_min));
-  const hours = Math.max(2, Math.ceil(longest / HOUR_MIN));
+  // Where nobody was out for less there is nothing to be drawn before the long ones.
+  const fromHour = points.some(({ duration_min }) => duration_min < from_min)
+    ? 0
+    : from_min / HOUR_MIN;
+  const hours = Math.max(2, fromHour + 1, Math.ceil(longest / HOUR_MIN));
   const x = (minutes: number) =>
-    PLOT.left + (minutes / (hours * HOUR_MIN)) * (PLOT.right - PLOT.left);
+    PLOT.left + ((minutes / HOUR_MIN - fromHour) / (hours - fromHour)) * (PLOT.right - PLOT.left);
   const y = (share: number) =>
     PLOT.bottom - (Math.min(TOP_SHARE, share) / TOP_SHARE) * (PLOT.bottom - PLOT.top);
   const short = points.filter(({ isShort }) => isShort).sort((a, b) => b.share - a.share);
@@ -54,7 +60,7 @@ export function PatternPlot({ pattern, format }: { pattern: WeekPattern; format:
             </text>
           </g>
         ))}
-        {Array.from({ length: hours }, (_, at) => at + 1).map((hour) => (
+        {Array.from({ length: hours - fromHour }, (_, at) => fromHour + at + 1).map((hour) => (
           <text
             key={hour}
             x={x(hour * HOUR_MIN)}
@@ -65,6 +71,14 @@ export function PatternPlot({ pattern, format }: { pattern: WeekPattern; format:
             {hour} h
           </text>
         ))}
+        {fromHour > 0 && (
+          <text x={PLOT.left} y={PLOT.bottom + 18} className="fill-ink2 text-small">
+            {fromHour} h
+          </text>
+        )}
+        <text x={PLOT.right} y={PLOT.bottom + 38} textAnchor="end" className="fill-ink2 text-small">
+          {capitalized(KINDS[kind].one)} length
+        </text>
         {points.map((point) =>
           point.isShort ? (
             <rect

@@ -8,7 +8,7 @@ export async function CaughtMail() {
   if (env.MAIL_INBOX_URL === undefined) return null;
   return (
     <p className="mt-6 text-small text-ink2">
-      This is a demo and sends no email. Read it in the{" "}
+      This is a demo: emails go to the{" "}
       <a href={env.MAIL_INBOX_URL} target="_blank" rel="noreferrer">
         demo inbox
       </a>

@@ -59,11 +59,8 @@ export default portalPage("coach:team", async ({ reader: { closed } }) => {
   const contact = env.CONTACT_EMAIL === "" ? null : env.CONTACT_EMAIL;
   return (
     <>
-      <PageHead title="Help" summary="Keyboard shortcuts, terms, symbols and contact." />
+      <PageHead title="Help" summary="Terms, symbols, contact and keyboard shortcuts." />
       <div className="max-w-3xl">
-        <Card title="Keyboard shortcuts">
-          <KeyRows />
-        </Card>
         <Card title="Terms">
           <dl className="max-w-prose space-y-3">
             {WORDS.map(([word, meaning]) => (
@@ -92,10 +89,10 @@ export default portalPage("coach:team", async ({ reader: { closed } }) => {
           </div>
           <ul className="mt-4 space-y-1">
             <li>
-              <SeverityMark severity="watch" /> Ring: watch
+              <SeverityMark severity="watch" /> Ring: watch, such as below a cutoff or a symptom
             </li>
             <li>
-              <SeverityMark severity="concern" /> Disc: concern, a cutoff was crossed
+              <SeverityMark severity="concern" /> Disc: urgent, such as below 50% of plan
             </li>
             <li>
               <SeverityMark severity="safety" /> Triangle: hyponatremia risk
@@ -139,6 +136,9 @@ export default portalPage("coach:team", async ({ reader: { closed } }) => {
               include the request ID shown on the page.
             </p>
           )}
+        </Card>
+        <Card title="Keyboard shortcuts">
+          <KeyRows />
         </Card>
       </div>
     </>

@@ -27,7 +27,8 @@ export default consolePage("partner:read", async ({ account, may, format, search
     ...key,
     coachName: null,
     created: format.date(key.created_at),
-    lastUsed: key.last_used_at === null ? "Never" : format.dateTime(key.last_used_at),
+    lastUsed:
+      key.last_used_at === null ? "never used" : `used ${format.dateTime(key.last_used_at)}`,
     expires: key.expires_at === null ? null : format.dateTime(key.expires_at),
   }));
   return (

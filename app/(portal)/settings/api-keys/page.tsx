@@ -28,7 +28,8 @@ export default portalPage("coach:keys", async ({ coach, reader, may }) => {
     ...key,
     coachName: nameOf.get(key.coach_uid) ?? "a former coach",
     created: format.date(key.created_at),
-    lastUsed: key.last_used_at === null ? "Never" : format.dateTime(key.last_used_at),
+    lastUsed:
+      key.last_used_at === null ? "never used" : `used ${format.dateTime(key.last_used_at)}`,
     expires: key.expires_at === null ? null : format.dateTime(key.expires_at),
   }));
   return (

@@ -102,7 +102,7 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
         <TableScroller label="Audit log">
           <table className="mt-5 w-full text-left">
             <caption className="sr-only">Everything done in the team, newest first</caption>
-            <Heads of={["When", "Who", "Action", "Subject"]} />
+            <Heads of={[{ title: "When", isWide: true }, "Who", "Action", "Subject"]} />
             <tbody>
               {entries.map((entry, place) => (
                 <tr
@@ -110,8 +110,14 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
                   key={place}
                   className="h-12 border-b border-line compact:h-9"
                 >
-                  <td className="pr-5 whitespace-nowrap">{format.dateTime(entry.at)}</td>
-                  <td className="pr-5">
+                  <td className="pr-5 whitespace-nowrap max-lg:hidden">
+                    {format.dateTime(entry.at)}
+                  </td>
+                  <td className="py-1 pr-5">
+                    {/* Beside it there is no room on a small screen. */}
+                    <span className="block text-small text-ink2 lg:hidden">
+                      {format.dateTime(entry.at)}
+                    </span>
                     <a
                       href={`${PAGE}?${query({ actor: entry.actor_id })}`}
                       title="Only their actions"

@@ -10,10 +10,19 @@ export const metadata: Metadata = { title: "Alert rules for an athlete" };
 export default portalPage<{ athlete_uid: string }>("coach:alerts", async ({ coach, params }) => {
   const place = { scope: "athlete" as const, id: params.athlete_uid };
   const { why, stored, canChange, isNothingSet } = await rulesOf(coach, place);
+  const name = why.name ?? null;
   return (
-    <OnRoster athlete={{ athlete_uid: params.athlete_uid, name: why.name ?? null }}>
+    <OnRoster athlete={{ athlete_uid: params.athlete_uid, name }}>
+      <p className="print:hidden">
+        <a
+          href={`/athletes/${params.athlete_uid}`}
+          className="inline-flex min-h-11 items-center md:min-h-8"
+        >
+          <bdi>{name ?? "No name"}</bdi>
+        </a>
+      </p>
       <RulesBoard
-        title={`Alert rules for ${why.name ?? "an athlete without a name"}`}
+        title={`Alert rules for ${name ?? "an athlete without a name"}`}
         summary={
           isNothingSet
             ? "All inherited. Nothing is set for this athlete only."

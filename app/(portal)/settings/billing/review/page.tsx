@@ -27,7 +27,7 @@ export default async function ReviewPage({
   const chosen = Chosen.safeParse(given);
   if (!chosen.success) redirect(`${choicePath(given)}&problem=choice` as Route);
   const amount = monthlyAmount(chosen.data);
-  const { choice } = await readPlan(coach);
+  const { choice, status } = await readPlan(coach);
   return (
     <SettingsPage title="Review your plan">
       <table className="mt-6 w-full text-left">
@@ -37,7 +37,8 @@ export default async function ReviewPage({
           {linesOf(chosen.data).map(({ ware, quantity }) => (
             <tr key={ware.name}>
               <td className="py-2">
-                {quantity} × {ware.title}
+                {quantity > 1 && `${quantity} × `}
+                {ware.title}
               </td>
               <td className="text-right">{money(ware.amount * quantity)}</td>
             </tr>
@@ -50,7 +51,7 @@ export default async function ReviewPage({
       </table>
       <p className="mt-3 text-ink2">
         {choice === null
-          ? "The payment page is next. You’ll come back here afterwards. Cancel anytime."
+          ? `You pay ${money(amount)} today, then every month.${status === "trial" ? " Your trial ends with the payment." : ""} The payment page is next. You’ll come back here afterwards. Cancel anytime.`
           : "This takes effect right away. If your plan costs more, you pay the difference for the rest of the billing period now. If it costs less, the difference is credited to your next invoices."}
       </p>
       <form method="post" action={`${PAGE}/choose`} className="mt-6">

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { formatOf } from "@/components/format/format";
+import type { Brief } from "@/lib/triage/brief";
+import { BriefPage } from "./brief-page";
+import { PatternPlot } from "./pattern-plot";
+
+const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
+const BRIEF = {
+  now_ms: 0,
+  next_digest_ms: 1,
+  counts: { attention: 2, flagged: 2, quiet: 0, trend: 0, to_plan: 3, unreported: 1 },
+  done: [],
+  pattern: null,
+  races: [],
+} as unknown as Brief;
+
+test("a brief before anything was done counts nothing and leads to triage", () => {
+  const html = renderToStaticMarkup(<BriefPage brief={BRIEF} format={format} />);
+  expect(html).toContain('href="/triage"');
+  expect(html).not.toContain("reviewed");
+  const idle = { ...BRIEF, counts: { ...BRIEF.counts, attention: 0 } };
+  expect(renderToStaticMarkup(<BriefPage brief={idle} format={format} />)).not.toContain(
+    'href="/triage"',
+  );
+});
+
+test("the chart of a pattern begins at the long sessions unless somebody's was shorter", () => {
+  const hoursOf = (...minutes: number[]) => {
+    const points = minutes.map((duration_min) => ({
+      athlete_uid: String(duration_min),
+      name: "Ana",
+      duration_min,
+      share: 0.5,
+      isShort: true,
+    }));
+    const pattern = { nutrient: "sodium", kind: "bike", from_min: 180, points } as const;
+    const html = renderToStaticMarkup(
+      <PatternPlot pattern={{ ...pattern, points }} format={format} />,
+    );
+    return [...html.matchAll(/>(\d) h</g)].map(([, hour]) => Number(hour)).sort();
+  };
+  expect(hoursOf(200, 290)).toEqual([3, 4, 5]);
+  expect(hoursOf(180)).toEqual([3, 4]);
+  expect(hoursOf(100, 290)).toEqual([1, 2, 3, 4, 5]);
+});
