@@ -35,7 +35,9 @@ export default async function KnowledgePage({ searchParams }: { searchParams: Pr
             maxLength={KNOWLEDGE_QUERY_MAX}
             defaultValue={query}
           />
-          <SubmitButton>Search articles</SubmitButton>
+          <p className="mt-4">
+            <SubmitButton>Search articles</SubmitButton>
+          </p>
         </form>
       </search>
       {query === "" ? <Topics /> : <Found query={query} />}

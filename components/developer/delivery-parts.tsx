@@ -48,7 +48,7 @@ export function RequestCard({ url, request, isSent }: RequestCardProps) {
       <Card title="Request">
         <p className="text-ink2">
           {isSent
-            ? "We can’t show this request. Its data was erased, or its athlete is no longer on your roster."
+            ? "We can’t show this request. Its data was erased, or its athlete has left."
             : "Nothing sent yet."}
         </p>
       </Card>

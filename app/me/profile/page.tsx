@@ -45,7 +45,7 @@ export default async function ProfilePage({
               <span className="font-semibold">
                 {answer === null ? "Not answered" : format.sentence(answer)}
               </span>
-              <a href={`/me/profile/${field}`} className="inline-flex min-h-6 items-center">
+              <a href={`/me/profile/${field}`} className="inline-flex min-h-11 items-center">
                 {answer === null ? "Answer" : "Change"}
                 <span className="sr-only">: {askedIn(question)}</span>
               </a>

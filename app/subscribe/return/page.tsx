@@ -68,6 +68,9 @@ export default async function ReturnPage({ searchParams }: { searchParams: Promi
           <ButtonLink href={returnUrl}>Back to the app</ButtonLink>
         </p>
       )}
+      {isPaid && returnUrl === null && (
+        <p className="mt-3">You can go back to the app where you found this.</p>
+      )}
       {isPaid && (
         <p className="mt-8 text-small text-ink2">
           Cancel, change your card or find an invoice anytime:{" "}
