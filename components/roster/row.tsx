@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Lanes } from "@/components/charts/lanes";
-import { SEVERITY_NAMES, SeverityMark } from "@/components/charts/marks";
+import { SEVERITY_NAMES, SeverityMark, SHAPE_OF } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
 import { datedReasons, kindOf } from "@/components/roster/session-words";
 import { nameOf } from "@/components/triage/words";
@@ -8,8 +8,6 @@ import { PageLink } from "@/components/ui/page-link";
 import type { OverviewRow } from "@/lib/triage/overview";
 import { AS } from "./roles";
 import type { Has } from "./table-head";
-
-const SEVERITY = { safety: "safety", urgent: "concern", amber: "watch" } as const;
 
 interface RowProps {
   row: OverviewRow;
@@ -49,7 +47,7 @@ const Cells = memo(function Cells({
   onSelect,
 }: Omit<RowProps, "isHidden">) {
   const name = nameOf(row);
-  const severity = row.severity === null ? null : SEVERITY[row.severity];
+  const severity = row.severity === null ? null : SHAPE_OF[row.severity];
   const { session_count, reported_count, last_session: last, last_contact_ms: contactMs } = row;
   return (
     <>
