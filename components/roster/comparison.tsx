@@ -8,6 +8,7 @@ import { orNotReported, spanWords } from "@/components/format/quantities";
 import { TableScroller } from "@/components/portal/sections";
 import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient, TOTAL_OF } from "@/lib/contract/debrief";
 import type { Totals, TotalsRange } from "@/lib/contract/roster";
+import { isOver, OVER } from "@/lib/roster/bars";
 
 /** One session as it is compared: amounts in grams, milligrams and millilitres, shares of the plan. */
 export interface Compared {
@@ -114,6 +115,11 @@ export function Comparison({
                   {isShort(share, cutoffs[nutrient]) && (
                     <span className="block text-small font-normal whitespace-nowrap text-ink2">
                       below {format.percent(cutoffs[nutrient])}
+                    </span>
+                  )}
+                  {share !== null && isOver(share) && (
+                    <span className="block text-small font-normal whitespace-nowrap text-ink2">
+                      over {format.percent(OVER)}
                     </span>
                   )}
                 </td>

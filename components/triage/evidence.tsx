@@ -7,6 +7,7 @@ import { Card, TableScroller } from "@/components/portal/sections";
 import { sessionWords, symptomWords } from "@/components/roster/session-words";
 import { NUTRIENTS } from "@/lib/contract/debrief";
 import type { EvidenceSession, TriageItem } from "@/lib/contract/triage";
+import { isOver } from "@/lib/roster/bars";
 import { evidenceTitle } from "./words";
 
 interface EvidenceProps {
@@ -98,13 +99,11 @@ function Row({ session, item, format, base, isOfCarrying }: RowProps) {
         const share = isOfCarrying ? carried : session[`${nutrient}_pct`];
         return (
           <td key={nutrient} className={CELL}>
-            {!isOfCarrying && share !== null && isShort(share, item.cutoffs[nutrient]) ? (
-              <>
-                <strong>{format.percent(share)}</strong> <span className="sr-only">short</span>
-              </>
-            ) : (
-              orNotReported(share, format.percent)
-            )}
+            <Share
+              share={share}
+              far={isOfCarrying ? null : farFrom(share, item.cutoffs[nutrient])}
+              format={format}
+            />
           </td>
         );
       })}
@@ -113,6 +112,25 @@ function Row({ session, item, format, base, isOfCarrying }: RowProps) {
         {session.user_rating === null ? "not rated" : `${session.user_rating} of 5`}
       </td>
     </tr>
+  );
+}
+
+/** Which way a share of the plan is so far off that it is worth a look; null where it is not. */
+type Far = "short" | "over" | null;
+
+function farFrom(share: number | null, cutoff: number): Far {
+  if (isShort(share, cutoff)) return "short";
+  return share !== null && isOver(share) ? "over" : null;
+}
+
+/** A share, as strong as it is far off. */
+function Share({ share, far, format }: { share: number | null; far: Far; format: Format }) {
+  const words = orNotReported(share, format.percent);
+  if (far === null) return words;
+  return (
+    <>
+      <strong>{words}</strong> <span className="sr-only">{far}</span>
+    </>
   );
 }
 
