@@ -11,6 +11,8 @@ import type { Has } from "./table-head";
 
 interface RowProps {
   row: OverviewRow;
+  /** Of the window. */
+  days: number;
   /** By the athlete's clock, and by the reader's. */
   format: Format;
   own: Format;
@@ -39,6 +41,7 @@ export const Row = memo(function Row({ isHidden, ...cells }: RowProps) {
 
 const Cells = memo(function Cells({
   row,
+  days,
   format,
   own,
   groupNames,
@@ -80,11 +83,7 @@ const Cells = memo(function Cells({
             <SeverityMark severity={severity} label={SEVERITY_NAMES[severity]} />
           )}
           <span className="text-small">
-            {severity === null
-              ? session_count > 0 && reported_count === 0
-                ? "not reported"
-                : "–"
-              : datedReasons(row, format.date)}
+            {severity === null ? unmarkedWords(row, days) : datedReasons(row, format.date)}
           </span>
         </span>
       </td>
@@ -115,3 +114,9 @@ const Cells = memo(function Cells({
     </>
   );
 });
+
+/** What is known of somebody without a marker. */
+function unmarkedWords({ session_count, reported_count }: OverviewRow, days: number): string {
+  if (session_count === 0) return `no sessions in ${days} days`;
+  return reported_count === 0 ? "not reported" : "–";
+}
