@@ -1,6 +1,6 @@
 import { firstNameOf } from "@/components/athlete/words";
 import { NutrientMark } from "@/components/charts/marks";
-import { isShort } from "@/components/charts/share-words";
+import { isShort, SHORT_NAMES } from "@/components/charts/share-words";
 import type { Format } from "@/components/format/format";
 import { orNotReported } from "@/components/format/quantities";
 import { Card, TableScroller } from "@/components/portal/sections";
@@ -17,7 +17,6 @@ interface EvidenceProps {
   base: string;
 }
 
-const SHORT_NAMES = { carb: "Carb", sodium: "Sodium", fluid: "Fluid" } as const;
 const CELL = "px-2 text-right whitespace-nowrap";
 const TEXT_CELL = "min-w-24 pl-3 text-left";
 
