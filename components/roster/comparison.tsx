@@ -65,11 +65,11 @@ export function Comparison({
               Share of plan
             </th>
             {/* A picture of the column before, for the eye alone. */}
-            <td aria-hidden="true" className="pl-3 max-sm:hidden">
+            <td aria-hidden="true" className="pl-3 max-lg:hidden">
               Plan line at {format.percent(1)}
             </td>
             {hasHours && (
-              <th scope="col" className={`${HEAD} last:pr-0 max-sm:hidden`}>
+              <th scope="col" className={`${HEAD} last:pr-0 max-lg:hidden`}>
                 Per hour, planned → actual
               </th>
             )}
@@ -123,7 +123,7 @@ export function Comparison({
                     </span>
                   )}
                 </td>
-                <td aria-hidden="true" className="pl-3 max-sm:hidden">
+                <td aria-hidden="true" className="pl-3 max-lg:hidden">
                   <BulletBar
                     nutrient={nutrient}
                     share={share}
@@ -132,7 +132,7 @@ export function Comparison({
                   />
                 </td>
                 {hasHours && (
-                  <td className={`${CELL} last:pr-0 max-sm:hidden`}>
+                  <td className={`${CELL} last:pr-0 max-lg:hidden`}>
                     {hour.planned} → {hour.actual}
                   </td>
                 )}
@@ -147,7 +147,7 @@ export function Comparison({
 
 /** What an amount is per hour, where the column of that has no room. */
 const UnderAmount = ({ children }: { children: string }) => (
-  <span className="block text-small text-ink2 sm:hidden">{children}</span>
+  <span className="block text-small text-ink2 lg:hidden">{children}</span>
 );
 
 /** What was planned and what was taken in an hour: "79 g/h" and "67 g/h". */
