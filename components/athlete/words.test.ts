@@ -121,6 +121,13 @@ describe("the marker of safety is worded by its form", () => {
     expect(foundWords(found, metric)).toEqual(words);
   });
 
+  test("a shortage is told with its cutoff, its nutrient once", () => {
+    const short = { ...marker, marker: "sodium_short", trigger: "under_fuel" } as const;
+    const found = { ...short, reason: "Sodium 41%", value: 0.41, cutoff: 0.7 };
+    expect(titleOfFound(found)).toBe("Sodium 41%");
+    expect(foundWords(found, metric)).toEqual(["below the 70% cutoff"]);
+  });
+
   test("of several sessions those with it are named, with what was drunk", () => {
     const facts = {
       ...{ date_millis: 0, fluid_pct: 2.31, sodium_pct: 0.2 },

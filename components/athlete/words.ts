@@ -101,9 +101,9 @@ export const titleOfFound = (found: Marker): string =>
 
 /** What the marker of one session is, beside its reason, in a few words each. */
 export function foundWords(found: Marker, format: Format): string[] {
-  const { marker, form, over_ceiling: over } = found;
+  const { marker, cutoff, form, over_ceiling: over } = found;
   if (marker === "symptom" || marker === "low_rating") return [];
-  if (marker !== "hyponatremia_pattern") return [markerWords(marker)];
+  if (marker !== "hyponatremia_pattern") return [`below the ${format.percent(cutoff)} cutoff`];
   const isUntold = over !== undefined && form === "pattern";
   return [
     ...(form === "ceiling" ? [safetyName(found)] : []),
