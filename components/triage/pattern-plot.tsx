@@ -1,6 +1,7 @@
 import { NUTRIENT_FILLS } from "@/components/charts/inks";
 import type { Format } from "@/components/format/format";
 import type { PatternPoint, WeekPattern } from "@/lib/triage/brief";
+import type { FormatIn } from "./use-format";
 import { nameOf } from "./words";
 
 const [WIDTH, HEIGHT] = [520, 240];
@@ -8,8 +9,16 @@ const PLOT = { left: 44, right: 504, top: 20, bottom: 208 } as const;
 const TOP_SHARE = 1.3;
 const HOUR_MIN = 60;
 
-/** One session of each athlete as a point: how long across, how much of the plan up. Who was short has a name. */
-export function PatternPlot({ pattern, format }: { pattern: WeekPattern; format: Format }) {
+/** One session of each athlete as a point: how long across, how much of the plan up. Who was short has a name and a day. */
+export function PatternPlot({
+  pattern,
+  format,
+  formatIn,
+}: {
+  pattern: WeekPattern;
+  format: Format;
+  formatIn: FormatIn;
+}) {
   const { points, nutrient, from_min } = pattern;
   const longest = Math.max(from_min, ...points.map(({ duration_min }) => duration_min));
   const hours = Math.max(2, Math.ceil(longest / HOUR_MIN));
@@ -18,7 +27,9 @@ export function PatternPlot({ pattern, format }: { pattern: WeekPattern; format:
   const y = (share: number) =>
     PLOT.bottom - (Math.min(TOP_SHARE, share) / TOP_SHARE) * (PLOT.bottom - PLOT.top);
   const short = points.filter(({ isShort }) => isShort).sort((a, b) => b.share - a.share);
-  const told = (point: PatternPoint) => `${nameOf(point)} ${format.percent(point.share)}`;
+  const shareOn = ({ share, date_millis, time_zone }: PatternPoint) =>
+    `${format.percent(share)} (${formatIn(time_zone).date(date_millis)})`;
+  const told = (point: PatternPoint) => `${nameOf(point)} ${shareOn(point)}`;
   return (
     <figure>
       <svg
@@ -95,7 +106,7 @@ export function PatternPlot({ pattern, format }: { pattern: WeekPattern; format:
               <a href={`/athletes/${point.athlete_uid}`}>
                 <bdi>{nameOf(point)}</bdi>
               </a>{" "}
-              {format.percent(point.share)}
+              {shareOn(point)}
             </span>
           ))}
         </figcaption>
