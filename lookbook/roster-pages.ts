@@ -34,6 +34,7 @@ export const ROSTER_PAGES: readonly Row[] = [
         },
       },
       { name: "nothing reported", as: "coach", path: "/roster?marker=unreported" },
+      { name: "no sessions", as: "coach", path: "/roster?marker=no_sessions" },
       {
         name: "filtered empty",
         as: "coach",

@@ -6,9 +6,11 @@ type Alert = Backtest["alerts"][number];
 export const wouldWait = ({ fired_ms, notices }: Pick<Alert, "fired_ms" | "notices">): boolean =>
   notices.some(({ cadence, due_ms }) => cadence === "realtime" && due_ms > fired_ms);
 
-/** How many of the alerts that a backtest lists would have waited: "2 of the last 30 alerts would have waited". */
+const WAITED = "would have waited for quiet hours to end";
+
+/** How many of the alerts that a backtest lists quiet hours would have held: "2 of the last 30 alerts would have waited…". */
 export function waitingWords({ alerts }: Pick<Backtest, "alerts">): string {
-  if (alerts.length === 0) return "No alert in the last 30 days would have waited";
+  if (alerts.length === 0) return `No alert in the last 30 days ${WAITED}`;
   const waiting = alerts.filter(wouldWait).length;
-  return `${waiting} of the last ${alerts.length} ${alerts.length === 1 ? "alert" : "alerts"} would have waited`;
+  return `${waiting} of the last ${alerts.length} ${alerts.length === 1 ? "alert" : "alerts"} ${WAITED}`;
 }

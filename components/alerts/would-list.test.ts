@@ -34,8 +34,9 @@ describe("an alert that would have been told", () => {
       alert({ notices: [notice({ cadence: "digest", due_ms: 900 })] }),
       alert({ notices: [notice({})] }),
     ];
-    expect(waitingWords({ alerts })).toBe("1 of the last 3 alerts would have waited");
-    expect(waitingWords({ alerts: [] })).toBe("No alert in the last 30 days would have waited");
+    const waited = "would have waited for quiet hours to end";
+    expect(waitingWords({ alerts })).toBe(`1 of the last 3 alerts ${waited}`);
+    expect(waitingWords({ alerts: [] })).toBe(`No alert in the last 30 days ${waited}`);
   });
 
   test("stands under its day, and only where it is asked for", () => {

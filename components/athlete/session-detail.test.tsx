@@ -58,6 +58,7 @@ test("symptoms and the athlete's words come before every number, and appear once
   expect(text.indexOf(words)).toBeGreaterThan(text.indexOf(felt));
   expect(text.indexOf(numbers)).toBeGreaterThan(text.indexOf(words));
   expect(text.split(words)).toHaveLength(2);
+  expect(text.toLowerCase().split(felt)).toHaveLength(2);
   const none = textOf({ ...SESSION, symptoms: {}, markers: [] });
   expect(none.indexOf(words)).toBeGreaterThan(none.indexOf(numbers));
   expect(none).toContain("no symptoms");

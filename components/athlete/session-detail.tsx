@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
-import { SeverityMark, type SeverityName } from "@/components/charts/marks";
+import {
+  SEVERITY_NAMES,
+  SeverityMark,
+  type SeverityName,
+  SHAPE_OF,
+} from "@/components/charts/marks";
 import { plannedTotal } from "@/components/charts/per-hour-rows";
 import { nutrientWord } from "@/components/charts/share-words";
 import type { Format } from "@/components/format/format";
@@ -9,7 +14,7 @@ import { Comparison } from "@/components/roster/comparison";
 import { symptomWords } from "@/components/roster/session-words";
 import { Strip } from "@/components/strip/strip";
 import { Notice } from "@/components/ui/notice";
-import type { ReportSettings } from "@/lib/contract/concern";
+import type { Marker, ReportSettings } from "@/lib/contract/concern";
 import { NUTRIENTS } from "@/lib/contract/debrief";
 import type { Session, Totals } from "@/lib/contract/roster";
 import type { Strip as StripData } from "@/lib/contract/strip";
@@ -57,6 +62,9 @@ export function SessionDetail({
   const { plan, markers, report_source: source, report_completeness: completeness } = session;
   const felt = feltIn(session, format);
   const hasSymptoms = Object.values(session.symptoms ?? {}).some((count) => count > 0);
+  // Symptoms have a card of their own.
+  const symptom = markers.find(({ marker }) => hasSymptoms && marker === "symptom");
+  const listedMarkers = markers.filter((found) => found !== symptom);
   const isFirst = (name: string) =>
     hasSymptoms && (name === "Symptoms" || name === "In their words");
   const compared = { ...session, planned: plannedOf(session), actual: actualOf(session) };
@@ -71,19 +79,15 @@ export function SessionDetail({
       {plan === "none" && (
         <Notice tone="info">This session had no plan, so there’s nothing to compare with.</Notice>
       )}
-      {markers.length > 0 && (
+      {listedMarkers.length > 0 && (
         <ul className="mt-4 space-y-1">
-          {markers.map((found) => (
+          {listedMarkers.map((found) => (
             <li key={found.marker} className="flex items-start gap-2">
               <span className="flex h-5 shrink-0 items-center">
-                <SeverityMark severity={severityOf(found.marker, found.severity)} />
+                <SeverityMark severity={severityOf(found)} />
               </span>
               <span>
-                <b className="font-semibold first-letter:uppercase">
-                  {found.marker === "symptom"
-                    ? symptomWords(session.symptoms)
-                    : titleOfFound(found)}
-                </b>
+                <b className="font-semibold">{titleOfFound(found)}</b>
                 <span className="text-ink2">
                   {[...foundWords(found, format), found.severity === "urgent" ? "urgent" : null]
                     .filter((each) => each !== null)
@@ -97,8 +101,16 @@ export function SessionDetail({
       )}
       {hasSymptoms && (
         <Card title="How it felt">
-          <p className="font-prose text-section first-letter:uppercase">
-            <bdi>{symptomWords(session.symptoms)}</bdi>
+          <p className="flex items-baseline gap-2 font-prose text-section">
+            {symptom !== undefined && (
+              <SeverityMark
+                severity={severityOf(symptom)}
+                label={SEVERITY_NAMES[severityOf(symptom)]}
+              />
+            )}
+            <bdi className="inline-block first-letter:uppercase">
+              {symptomWords(session.symptoms)}
+            </bdi>
           </p>
           {quoteIn(session) !== null && (
             <p className="mt-1 font-prose text-prose break-words">
@@ -171,11 +183,8 @@ const quoteIn = ({ notes }: Session): string | null =>
   notes === null || notes === "" ? null : `“${notes}”`;
 
 /** The shape that stands for a marker everywhere. */
-const severityOf = (
-  marker: Session["markers"][number]["marker"],
-  severity: Session["markers"][number]["severity"],
-): SeverityName =>
-  marker === "hyponatremia_pattern" ? "safety" : severity === "urgent" ? "concern" : "watch";
+const severityOf = ({ marker, severity }: Marker): SeverityName =>
+  marker === "hyponatremia_pattern" ? "safety" : SHAPE_OF[severity];
 
 const leftWords = (
   { carb, fluid }: Session["leftover_reuse"],

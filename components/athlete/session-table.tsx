@@ -1,10 +1,11 @@
 import { NutrientMark } from "@/components/charts/marks";
 import { endsOf, plannedPerHour } from "@/components/charts/per-hour-rows";
+import { SHORT_NAMES } from "@/components/charts/share-words";
 import type { Format } from "@/components/format/format";
 import { orNotReported, spanWords } from "@/components/format/quantities";
 import { Card, TableScroller } from "@/components/portal/sections";
 import { sessionWords, symptomWords } from "@/components/roster/session-words";
-import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
+import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import type { Session } from "@/lib/contract/roster";
 import { saidReason } from "@/lib/wording/safety";
 import { isReported, plannedOf } from "./session-facts";
@@ -19,8 +20,10 @@ interface SessionTableProps {
   cited: readonly string[];
 }
 
-const HEAD = "px-3 text-right font-normal";
-const CELL = "px-3 text-right whitespace-nowrap";
+const HEAD = "px-1 text-right font-normal sm:px-3";
+const CELL = "px-1 text-right sm:px-3 sm:whitespace-nowrap";
+/** Columns that stand under the session where they have no room. */
+const WIDE = "max-lg:hidden";
 
 /** The sessions that are shown, each a link, with what was taken and planned per hour and what stood out. */
 export function SessionTable({ sessions, format, base, cited }: SessionTableProps) {
@@ -62,15 +65,15 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
                   <th key={nutrient} scope="col" className={HEAD}>
                     <span className="inline-flex items-center gap-1 whitespace-nowrap">
                       <NutrientMark nutrient={nutrient} />
-                      {NUTRIENT_ROWS[nutrient].title}
+                      {SHORT_NAMES[nutrient]}
                       <span className="sr-only"> per hour</span>
                     </span>
                   </th>
                 ))}
-                <th scope="col" className="px-3 font-normal">
+                <th scope="col" className={`px-3 font-normal ${WIDE}`}>
                   Symptoms
                 </th>
-                <th scope="col" className="pl-3 font-normal">
+                <th scope="col" className={`pl-3 font-normal ${WIDE}`}>
                   Markers
                 </th>
               </tr>
@@ -81,7 +84,7 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
                   key={session.activity_id}
                   className={`border-b border-line last:border-0 ${isCited(session) ? "bg-accent-soft" : ""}`}
                 >
-                  <th scope="row" className="py-2 pr-3 text-left font-normal whitespace-nowrap">
+                  <th scope="row" className="py-2 pr-1 text-left font-normal sm:pr-3">
                     <a
                       href={`${base}/sessions/${session.activity_id}`}
                       className="inline-flex min-h-11 items-center md:min-h-8"
@@ -90,21 +93,18 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
                     </a>
                     {session.is_race === true && " · race"}
                     {isCited(session) && <b className="font-semibold"> · highlighted</b>}
+                    <span className="block text-small text-ink2 lg:hidden">{foundIn(session)}</span>
                   </th>
                   {NUTRIENTS.map((nutrient) => (
                     <td key={nutrient} className={CELL}>
                       {orNotReported(actualOf(session)[nutrient], words[nutrient])}
-                      <span className="block text-small text-ink2">
+                      <span className="block text-small text-ink2 max-sm:hidden">
                         {plannedWords(session, nutrient)}
                       </span>
                     </td>
                   ))}
-                  <td className="px-3 py-2">{symptomWords(session.symptoms)}</td>
-                  <td className="min-w-40 py-2 pl-3">
-                    {isReported(session)
-                      ? session.markers.map(({ reason }) => saidReason(reason)).join(" · ") || "–"
-                      : "nothing reported"}
-                  </td>
+                  <td className={`px-3 py-2 ${WIDE}`}>{symptomWords(session.symptoms)}</td>
+                  <td className={`min-w-40 py-2 pl-3 ${WIDE}`}>{foundIn(session) || "–"}</td>
                 </tr>
               ))}
             </tbody>
@@ -114,3 +114,9 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
     </div>
   );
 }
+
+/** What stood out in a session; empty where nothing did. */
+const foundIn = (session: Session): string =>
+  isReported(session)
+    ? session.markers.map(({ reason }) => saidReason(reason)).join(" · ")
+    : "nothing reported";

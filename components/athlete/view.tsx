@@ -6,6 +6,7 @@ import { AdherenceMultiples } from "@/components/charts/adherence-multiples";
 import { ChartFrame } from "@/components/charts/chart-frame";
 import { ChartKeys } from "@/components/charts/chart-keys";
 import { ChartTable } from "@/components/charts/chart-table";
+import { SeverityMark } from "@/components/charts/marks";
 import { pointsSummary, sessionPointsOf } from "@/components/charts/session-point";
 import type { Format } from "@/components/format/format";
 import { formatOf } from "@/components/format/format";
@@ -18,13 +19,14 @@ import { Button } from "@/components/ui/button";
 import type { Focus, WindowDays } from "@/lib/contract/concern";
 import { DAY_MS } from "@/lib/contract/durations";
 import type { WindowChanges } from "@/lib/roster/changes";
+import { SAFETY_NAME } from "@/lib/wording/safety";
 import { Changes } from "./changes";
 import { Choice } from "./choice";
 import { SessionTable } from "./session-table";
 import { type Rollup, useRollup } from "./use-rollup";
 import { FOCUS_WORDS, FOCUSES, viewParsers, WINDOWS } from "./view-state";
 import { WindowPerHour } from "./window-per-hour";
-import { type CutoffLine, cutoffWords } from "./words";
+import { type CutoffLine, cutoffWords, type Risk } from "./words";
 
 interface AthleteViewProps {
   /** The time of the athlete's account, and whose clocks their sessions are dated by. */
@@ -32,6 +34,8 @@ interface AthleteViewProps {
   initial: Rollup;
   defaults: { window: WindowDays; focus: Focus };
   changes: Readonly<Record<WindowDays, WindowChanges>>;
+  /** All that are known, whichever sessions are shown. */
+  risks: readonly Risk[];
   cutoffs: readonly CutoffLine[];
   /** Whether the reader may see and change the rules. */
   hasRules: boolean;
@@ -43,6 +47,7 @@ export function AthleteView({
   initial,
   defaults,
   changes,
+  risks,
   cutoffs: lines,
   hasRules,
 }: AthleteViewProps) {
@@ -83,8 +88,10 @@ export function AthleteView({
   const words = { percent: format.percent, hours: format.hours };
   const title = `Last ${data.window} days, sessions ${FOCUS_WORDS[data.focus].which}`.trim();
   const caption = `${title.replace(/, sessions$/, "")}, in percent of plan`;
+  const fromMs = nowMs - data.window * DAY_MS;
   return (
     <>
+      <Risks of={risks.filter(({ date_millis }) => date_millis > fromMs)} {...{ format, base }} />
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
         <Choice
           label="Period"
@@ -140,7 +147,7 @@ export function AthleteView({
               chart={
                 <AdherenceMultiples
                   points={points}
-                  span={{ fromMs: nowMs - data.window * DAY_MS, toMs: nowMs }}
+                  span={{ fromMs, toMs: nowMs }}
                   cutoffs={cutoffs}
                   {...words}
                   hours={(value) => format.number(value, 1)}
@@ -172,6 +179,28 @@ export function AthleteView({
         </>
       )}
     </>
+  );
+}
+
+/** What comes before every choice: the sessions of the window in which too much was drunk. */
+function Risks({ of, format, base }: { of: readonly Risk[]; format: Format; base: string }) {
+  if (of.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="risks"
+      className="mt-5 rounded-control border-l-4 border-safety bg-safety-soft px-4 py-3"
+    >
+      <h2 id="risks" className="flex items-center gap-2 font-semibold">
+        <SeverityMark severity="safety" /> {SAFETY_NAME}
+      </h2>
+      <ul className="mt-1 space-y-1">
+        {of.map(({ activity_id, date_millis, drank }) => (
+          <li key={activity_id}>
+            <a href={`${base}/sessions/${activity_id}`}>{format.date(date_millis)}</a>: {drank}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

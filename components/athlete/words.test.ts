@@ -12,6 +12,7 @@ import {
   cutoffWords,
   firstNameOf,
   foundWords,
+  risksIn,
   titleOfFound,
 } from "./words";
 
@@ -118,6 +119,25 @@ describe("the marker of safety is worded by its form", () => {
     const found = { ...marker, form };
     expect(titleOfFound(found)).toBe(title);
     expect(foundWords(found, metric)).toEqual(words);
+  });
+
+  test("a shortage is told with its cutoff, its nutrient once", () => {
+    const short = { ...marker, marker: "sodium_short", trigger: "under_fuel" } as const;
+    const found = { ...short, reason: "Sodium 41%", value: 0.41, cutoff: 0.7 };
+    expect(titleOfFound(found)).toBe("Sodium 41%");
+    expect(foundWords(found, metric)).toEqual(["below the 70% cutoff"]);
+  });
+
+  test("of several sessions those with it are named, with what was drunk", () => {
+    const facts = {
+      ...{ date_millis: 0, fluid_pct: 2.31, sodium_pct: 0.2 },
+      adherence_vs_suggested: { carb: null, sodium: null, fluid: null },
+    };
+    const risk = { ...facts, activity_id: "a", markers: [{ ...marker, form: "pattern" } as const] };
+    const fine = { ...facts, activity_id: "b", markers: [] };
+    const drank =
+      "drank 231% of the planned fluid with 20% of the planned sodium, at 1,500\u00a0mL/h (limit 350\u00a0mL/h)";
+    expect(risksIn([fine, risk], metric)).toEqual([{ activity_id: "a", date_millis: 0, drank }]);
   });
 });
 

@@ -4,10 +4,11 @@ import type { Format } from "@/components/format/format";
 import type { Marker, MarkerName, ReportSettings } from "@/lib/contract/concern";
 import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import type { Effective } from "@/lib/contract/effective";
+import type { Session } from "@/lib/contract/roster";
 import type { MarkerChange, Tally } from "@/lib/roster/changes";
 import { firstName } from "@/lib/wording/first-name";
 import { capitalized, listed } from "@/lib/wording/grammar";
-import { rateWords, SAFETY_NAME, safetyName } from "@/lib/wording/safety";
+import { drunkWords, rateWords, SAFETY_NAME, safetyName } from "@/lib/wording/safety";
 
 /** What pages of one athlete say, in words: pure, so that a page, its tests and a print say the same. */
 
@@ -100,14 +101,38 @@ export const titleOfFound = (found: Marker): string =>
 
 /** What the marker of one session is, beside its reason, in a few words each. */
 export function foundWords(found: Marker, format: Format): string[] {
-  const { marker, form, over_ceiling: over } = found;
+  const { marker, cutoff, form, over_ceiling: over } = found;
   if (marker === "symptom" || marker === "low_rating") return [];
-  if (marker !== "hyponatremia_pattern") return [markerWords(marker)];
+  if (marker !== "hyponatremia_pattern") return [`below the ${format.percent(cutoff)} cutoff`];
   const isUntold = over !== undefined && form === "pattern";
   return [
     ...(form === "ceiling" ? [safetyName(found)] : []),
     ...(isUntold ? [`drank ${rateWords(format.fluidPerHour)(over)}`] : []),
   ];
+}
+
+/** A session in which what was drunk can dilute the blood, and what that was. */
+export interface Risk {
+  activity_id: string;
+  date_millis: number;
+  /** "drank 231% of the planned fluid with 41% of the planned sodium". */
+  drank: string;
+}
+
+type Drunk = Pick<
+  Session,
+  "activity_id" | "date_millis" | "markers" | "fluid_pct" | "sodium_pct" | "adherence_vs_suggested"
+>;
+
+/** The sessions with a hyponatremia risk, in the order they came in. */
+export function risksIn(sessions: readonly Drunk[], format: Format): Risk[] {
+  const words = { percent: format.percent, rate: rateWords(format.fluidPerHour) };
+  return sessions.flatMap((session) => {
+    const { activity_id, date_millis, markers } = session;
+    const found = markers.find(({ marker }) => marker === "hyponatremia_pattern");
+    if (found === undefined) return [];
+    return [{ activity_id, date_millis, drank: `drank ${drunkWords(found, session, words)}` }];
+  });
 }
 
 const tally = ({ count, of }: Tally, format: Format): string =>

@@ -106,13 +106,13 @@ test("the timeline of symptoms calls a session by its day and how many there wer
   ]);
 });
 
-test("the summary counts what was reported and what was below the cutoff", () => {
+test("the summary counts what was reported, what was below the cutoff and what was far over plan", () => {
   const points = pointsOf(
-    session({ activity_id: "a", carb_pct: 0.9, sodium_pct: 0.5 }),
-    session({ activity_id: "b", sodium_pct: 0.9 }),
+    session({ activity_id: "a", carb_pct: 1.3, sodium_pct: 0.5 }),
+    session({ activity_id: "b", sodium_pct: 2.31 }),
   );
   expect(pointsSummary(points)).toBe(
-    "2 sessions: carbohydrate below the cutoff in 0 of 1 reported; sodium below the cutoff in 1 of 2 reported; fluid not reported.",
+    "2 sessions: carbohydrate below the cutoff in 0 of 1 reported; sodium below the cutoff in 1 of 2 reported, over 130% in 1; fluid not reported.",
   );
   expect(pointsSummary([])).toBe("No sessions in this period.");
 });

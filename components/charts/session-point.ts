@@ -1,5 +1,6 @@
 import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import type { Session } from "@/lib/contract/roster";
+import { isOver } from "@/lib/roster/bars";
 import type { Cutoffs } from "./lane-cells";
 import { type Column, columnsOf } from "./multiples-layout";
 import { isShort, nutrientWord, type PercentWords, shareWords } from "./share-words";
@@ -106,14 +107,15 @@ export function pointName(
   return `${whenOf(point)}: ${share}; ${symptomsTold(point.symptoms)}`;
 }
 
-/** How many of the points were reported and how many of those are below a cutoff, per nutrient, in a sentence. */
+/** How many of the points were reported and how many of those are below a cutoff or far over plan, per nutrient. */
 export function pointsSummary(points: readonly SessionPoint[]): string {
   if (points.length === 0) return "No sessions in this period.";
   const parts = NUTRIENTS.map((nutrient) => {
     const reported = points.filter(({ shares }) => shares[nutrient] !== null).length;
     if (reported === 0) return `${nutrientWord(nutrient)} not reported`;
     const below = points.filter(({ belowCutoff }) => belowCutoff[nutrient]).length;
-    return `${nutrientWord(nutrient)} below the cutoff in ${below} of ${reported} reported`;
+    const over = points.filter(({ shares }) => isOver(shares[nutrient] ?? 0)).length;
+    return `${nutrientWord(nutrient)} below the cutoff in ${below} of ${reported} reported${over === 0 ? "" : `, over 130% in ${over}`}`;
   });
   return `${points.length === 1 ? "1 session" : `${points.length} sessions`}: ${parts.join("; ")}.`;
 }

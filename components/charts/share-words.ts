@@ -1,6 +1,9 @@
 import { NUTRIENT_ROWS, type Nutrient } from "@/lib/contract/debrief";
 import { BARS, wholePercent } from "@/lib/roster/bars";
 
+/** A nutrient over a narrow column. */
+export const SHORT_NAMES = { carb: "Carb", sodium: "Sodium", fluid: "Fluid" } as const;
+
 /** A nutrient within a sentence. */
 export const nutrientWord = (nutrient: Nutrient): string =>
   NUTRIENT_ROWS[nutrient].title.toLowerCase();

@@ -25,7 +25,7 @@ const COMMANDS: readonly { href: string; name: string }[] = [
   { href: "/groups", name: "Groups" },
   { href: "/notifications", name: "Notifications" },
   { href: "/roster/invite", name: "Invite athletes" },
-  { href: "/alerts/activity", name: "Rule activity" },
+  { href: "/alerts/activity", name: "What your rules would have sent" },
   { href: "/team", name: "Team" },
   { href: "/settings", name: "Settings" },
   { href: "/settings/billing", name: "Plan and billing" },

@@ -51,8 +51,9 @@ test("a plan with ranges is told with its edges, in all and per hour, and what t
   expect(sodium).toContain("|not reported|");
   expect(fluid).toContain("|440–920 mL|");
   expect(fluid).toContain("|200%|of the nearer edge|");
+  expect(fluid).toContain("|over 130%|");
   expect(fluid).toContain("|220–460 mL/h → 920 mL/h|");
-  // On a small screen, which has no room for that column.
+  // Below a wide screen, where there is no room for that column.
   expect(fluid).toContain("|440–920 mL|220–460 mL/h|");
   expect(fluid).toContain("|1,840 mL|920 mL/h|");
 });

@@ -8,6 +8,7 @@ import { orNotReported, spanWords } from "@/components/format/quantities";
 import { TableScroller } from "@/components/portal/sections";
 import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient, TOTAL_OF } from "@/lib/contract/debrief";
 import type { Totals, TotalsRange } from "@/lib/contract/roster";
+import { isOver, OVER } from "@/lib/roster/bars";
 
 /** One session as it is compared: amounts in grams, milligrams and millilitres, shares of the plan. */
 export interface Compared {
@@ -64,11 +65,11 @@ export function Comparison({
               Share of plan
             </th>
             {/* A picture of the column before, for the eye alone. */}
-            <td aria-hidden="true" className="pl-3 max-sm:hidden">
+            <td aria-hidden="true" className="pl-3 max-lg:hidden">
               Plan line at {format.percent(1)}
             </td>
             {hasHours && (
-              <th scope="col" className={`${HEAD} last:pr-0 max-sm:hidden`}>
+              <th scope="col" className={`${HEAD} last:pr-0 max-lg:hidden`}>
                 Per hour, planned → actual
               </th>
             )}
@@ -116,8 +117,13 @@ export function Comparison({
                       below {format.percent(cutoffs[nutrient])}
                     </span>
                   )}
+                  {share !== null && isOver(share) && (
+                    <span className="block text-small font-normal whitespace-nowrap text-ink2">
+                      over {format.percent(OVER)}
+                    </span>
+                  )}
                 </td>
-                <td aria-hidden="true" className="pl-3 max-sm:hidden">
+                <td aria-hidden="true" className="pl-3 max-lg:hidden">
                   <BulletBar
                     nutrient={nutrient}
                     share={share}
@@ -126,7 +132,7 @@ export function Comparison({
                   />
                 </td>
                 {hasHours && (
-                  <td className={`${CELL} last:pr-0 max-sm:hidden`}>
+                  <td className={`${CELL} last:pr-0 max-lg:hidden`}>
                     {hour.planned} → {hour.actual}
                   </td>
                 )}
@@ -141,7 +147,7 @@ export function Comparison({
 
 /** What an amount is per hour, where the column of that has no room. */
 const UnderAmount = ({ children }: { children: string }) => (
-  <span className="block text-small text-ink2 sm:hidden">{children}</span>
+  <span className="block text-small text-ink2 lg:hidden">{children}</span>
 );
 
 /** What was planned and what was taken in an hour: "79 g/h" and "67 g/h". */

@@ -56,6 +56,7 @@ export function Filters(props: FiltersProps) {
           ["safety", "Safety"],
           ["to_plan", "On plan"],
           ["unreported", "Not reported"],
+          ["no_sessions", "No sessions"],
         ]}
       />
       {groups.length > 0 && (

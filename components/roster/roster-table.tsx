@@ -120,6 +120,7 @@ export function RosterTable(props: RosterTableProps) {
                 <Row
                   key={row.athlete_uid}
                   row={row}
+                  days={props.window}
                   format={formatIn(row.time_zone)}
                   own={formatIn(null)}
                   has={has}

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Lanes } from "@/components/charts/lanes";
-import { SEVERITY_NAMES, SeverityMark } from "@/components/charts/marks";
+import { SEVERITY_NAMES, SeverityMark, SHAPE_OF } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
 import { datedReasons, kindOf } from "@/components/roster/session-words";
 import { nameOf } from "@/components/triage/words";
@@ -9,10 +9,10 @@ import type { OverviewRow } from "@/lib/triage/overview";
 import { AS } from "./roles";
 import type { Has } from "./table-head";
 
-const SEVERITY = { safety: "safety", urgent: "concern", amber: "watch" } as const;
-
 interface RowProps {
   row: OverviewRow;
+  /** Of the window. */
+  days: number;
   /** By the athlete's clock, and by the reader's. */
   format: Format;
   own: Format;
@@ -41,6 +41,7 @@ export const Row = memo(function Row({ isHidden, ...cells }: RowProps) {
 
 const Cells = memo(function Cells({
   row,
+  days,
   format,
   own,
   groupNames,
@@ -49,7 +50,7 @@ const Cells = memo(function Cells({
   onSelect,
 }: Omit<RowProps, "isHidden">) {
   const name = nameOf(row);
-  const severity = row.severity === null ? null : SEVERITY[row.severity];
+  const severity = row.severity === null ? null : SHAPE_OF[row.severity];
   const { session_count, reported_count, last_session: last, last_contact_ms: contactMs } = row;
   return (
     <>
@@ -82,11 +83,7 @@ const Cells = memo(function Cells({
             <SeverityMark severity={severity} label={SEVERITY_NAMES[severity]} />
           )}
           <span className="text-small">
-            {severity === null
-              ? session_count > 0 && reported_count === 0
-                ? "not reported"
-                : "–"
-              : datedReasons(row, format.date)}
+            {severity === null ? unmarkedWords(row, days) : datedReasons(row, format.date)}
           </span>
         </span>
       </td>
@@ -117,3 +114,9 @@ const Cells = memo(function Cells({
     </>
   );
 });
+
+/** What is known of somebody without a marker. */
+function unmarkedWords({ session_count, reported_count }: OverviewRow, days: number): string {
+  if (session_count === 0) return `no sessions in ${days} days`;
+  return reported_count === 0 ? "not reported" : "–";
+}

@@ -58,7 +58,15 @@ describe("the view of a roster", () => {
 
   test("tells nothing reported from no sessions", () => {
     expect(names(rows, { marker: "unreported" })).toEqual(["Ben"]);
-    expect(names(rows, { marker: "to_plan" })).toEqual(["Ada"]);
+    expect(names(rows, { marker: "no_sessions" })).toEqual(["Ada"]);
+    expect(names(rows, { marker: "to_plan" })).toEqual([]);
+  });
+
+  test("puts who had no session after those with a marker, before those who are fine", () => {
+    const quiet = row("Zoe", { session_count: 0, reported_count: 0 });
+    const flagged = row("Yan", { severity: "amber", flagged_count: 1 });
+    expect(names([row("Abe"), quiet, flagged])).toEqual(["Yan", "Zoe", "Abe"]);
+    expect(names([row("Abe"), quiet, flagged], { marker: "to_plan" })).toEqual(["Abe"]);
   });
 
   test("narrows by group, by who pays and by who has the athlete", () => {

@@ -3,7 +3,14 @@ import { searched } from "@/lib/wording/searched";
 
 /** Which athletes the roster shows, and in which order: pure, the same on the server, in the browser and in a test. */
 
-export const MARKERS = ["all", "flagged", "safety", "to_plan", "unreported"] as const;
+export const MARKERS = [
+  "all",
+  "flagged",
+  "safety",
+  "to_plan",
+  "unreported",
+  "no_sessions",
+] as const;
 export type MarkerFilter = (typeof MARKERS)[number];
 export const PAYERS = ["all", "team", "self"] as const;
 export type PayerFilter = (typeof PAYERS)[number];
@@ -25,12 +32,16 @@ export interface View {
 const isUnreported = ({ session_count, reported_count }: OverviewRow): boolean =>
   session_count > 0 && reported_count === 0;
 
+/** Whether there was no session at all. */
+const isQuiet = ({ session_count }: OverviewRow): boolean => session_count === 0;
+
 const FITS: Readonly<Record<MarkerFilter, (row: OverviewRow) => boolean>> = {
   all: () => true,
   flagged: ({ severity }) => severity !== null,
   safety: ({ severity }) => severity === "safety",
-  to_plan: (row) => row.severity === null && !isUnreported(row),
+  to_plan: (row) => row.severity === null && row.reported_count > 0,
   unreported: isUnreported,
+  no_sessions: isQuiet,
 };
 
 /** Reported sessions as a share of all; null without any session. */
@@ -53,8 +64,10 @@ function byNumber(of: (row: OverviewRow) => number | null, isDescending: boolean
 }
 
 const WEIGHTS = { safety: 3, urgent: 2, amber: 1 } as const;
-const weightOf = ({ severity, flagged_count }: OverviewRow): number =>
-  (severity === null ? 0 : WEIGHTS[severity]) * 100 + flagged_count;
+/** Whoever had no session stands after those with a marker, before those who are fine. */
+const weightOf = (row: OverviewRow): number =>
+  (row.severity === null ? (isQuiet(row) ? 0.5 : 0) : WEIGHTS[row.severity]) * 100 +
+  row.flagged_count;
 
 function orderOf({ sort, isDescending }: View): (a: OverviewRow, b: OverviewRow) => number {
   if (sort === "name") return (a, b) => (isDescending ? byName(b, a) : byName(a, b));

@@ -1,8 +1,10 @@
 "use client";
 
 import { parseAsInteger, useQueryState } from "nuqs";
+import { SEVERITY_NAMES, SeverityMark, SHAPE_OF } from "@/components/charts/marks";
 import { Heads, numbers } from "@/components/ui/heads";
 import { PageLink } from "@/components/ui/page-link";
+import { saidReason } from "@/lib/wording/safety";
 import { TableScroller } from "../portal/sections";
 import { Empty } from "../portal/states";
 import { type AthleteRisk, atRisk } from "./risk";
@@ -51,8 +53,10 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
       ) : (
         <TableScroller label="Athletes at risk">
           <table className="mt-3 w-full text-left">
-            <caption className="sr-only">Athletes at risk, most markers first</caption>
-            <Heads of={["Athlete", "Coach", ...numbers(["Markers", "Reported"])]} />
+            <caption className="sr-only">
+              Athletes at risk: hyponatremia risk first, then most markers
+            </caption>
+            <Heads of={["Athlete", "Coach", "Markers", ...numbers(["Reported"])]} />
             <tbody>
               {found.map((athlete) => (
                 <tr key={athlete.athlete_uid} className="h-12 border-b border-line compact:h-9">
@@ -67,7 +71,9 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
                   <td className="pr-5">
                     <bdi>{athlete.coach}</bdi>
                   </td>
-                  <td className="pr-5 text-right">{athlete.markers}</td>
+                  <td className="min-w-40 py-2 pr-5">
+                    <Markers of={athlete} />
+                  </td>
                   <td className="text-right whitespace-nowrap">
                     {athlete.sessions === 0
                       ? "no sessions"
@@ -80,5 +86,18 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
         </TableScroller>
       )}
     </>
+  );
+}
+
+/** What an athlete's markers are, the worst first; those that nobody named are counted. */
+function Markers({ of: { severity, reasons, markers } }: { of: AthleteRisk }) {
+  if (severity === null) return "–";
+  const shape = SHAPE_OF[severity];
+  const more = markers - reasons.length;
+  return (
+    <span className="flex items-center gap-2">
+      <SeverityMark severity={shape} label={SEVERITY_NAMES[shape]} />
+      <span>{[...reasons.map(saidReason), ...(more > 0 ? [`${more} more`] : [])].join(" · ")}</span>
+    </span>
   );
 }

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
-import { atRisk } from "./risk";
+import { type AthleteRisk, atRisk } from "./risk";
 
-const athlete = (name: string, markers: number, reported: number, sessions: number) => ({
+const athlete = (
+  name: string,
+  markers: number,
+  reported: number,
+  sessions: number,
+  severity: AthleteRisk["severity"] = markers > 0 ? "amber" : null,
+): AthleteRisk => ({
   athlete_uid: name,
   name,
+  severity,
+  reasons: [],
   coach: "Kim",
   markers,
   reported,
@@ -26,4 +34,12 @@ test("somebody is at risk by markers, or by too little that was reported", () =>
 
 test("nobody without a session counts as having reported none", () => {
   expect(named({ markers: 3, coverage: 100 })).toEqual(["half reported"]);
+});
+
+test("one marker is enough where it is a hyponatremia risk, and stands first", () => {
+  const athletes = [athlete("two markers", 2, 4, 4), athlete("drank too much", 1, 4, 4, "safety")];
+  const found = (markers: number) =>
+    atRisk(athletes, { markers, coverage: 50 }).map(({ name }) => name);
+  expect(found(2)).toEqual(["drank too much", "two markers"]);
+  expect(found(8)).toEqual(["drank too much"]);
 });

@@ -1,7 +1,8 @@
+import type { OverviewRow } from "@/lib/triage/overview";
+
 /** What the last days of an athlete come to, as far as risk is asked for. */
-export interface AthleteRisk {
-  athlete_uid: string;
-  name: string | null;
+export interface AthleteRisk
+  extends Pick<OverviewRow, "athlete_uid" | "name" | "severity" | "reasons"> {
   coach: string;
   /** Distinct markers in the window. */
   markers: number;
@@ -16,9 +17,16 @@ export interface RiskBar {
   coverage: number;
 }
 
-/** Who is named by the bars: enough markers, or too little reported to tell. Without a session nobody is. */
+/**
+ * Who is named by the bars: enough markers, or too little reported to tell. Without a session nobody is. Whoever has a
+ * hyponatremia risk is always named, and first: one such marker is enough.
+ */
 export const atRisk = (athletes: readonly AthleteRisk[], bar: RiskBar): AthleteRisk[] =>
-  athletes.filter(
-    ({ markers, sessions, reported }) =>
-      markers >= bar.markers || (sessions > 0 && (reported * 100) / sessions < bar.coverage),
-  );
+  athletes
+    .filter(
+      ({ severity, markers, sessions, reported }) =>
+        severity === "safety" ||
+        markers >= bar.markers ||
+        (sessions > 0 && (reported * 100) / sessions < bar.coverage),
+    )
+    .sort((a, b) => Number(b.severity === "safety") - Number(a.severity === "safety"));

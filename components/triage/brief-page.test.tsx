@@ -6,6 +6,7 @@ import { BriefPage } from "./brief-page";
 import { PatternPlot } from "./pattern-plot";
 
 const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
+const formatIn = () => format;
 const BRIEF = {
   now_ms: 0,
   next_digest_ms: 1,
@@ -16,11 +17,11 @@ const BRIEF = {
 } as unknown as Brief;
 
 test("a brief before anything was done counts nothing and leads to triage", () => {
-  const html = renderToStaticMarkup(<BriefPage brief={BRIEF} format={format} />);
+  const html = renderToStaticMarkup(<BriefPage {...{ brief: BRIEF, format, formatIn }} />);
   expect(html).toContain('href="/triage"');
   expect(html).not.toContain("reviewed");
   const idle = { ...BRIEF, counts: { ...BRIEF.counts, attention: 0 } };
-  expect(renderToStaticMarkup(<BriefPage brief={idle} format={format} />)).not.toContain(
+  expect(renderToStaticMarkup(<BriefPage {...{ brief: idle, format, formatIn }} />)).not.toContain(
     'href="/triage"',
   );
 });
@@ -33,10 +34,12 @@ test("the chart of a pattern begins at the long sessions unless somebody's was s
       duration_min,
       share: 0.5,
       isShort: true,
+      date_millis: 0,
+      time_zone: null,
     }));
     const pattern = { nutrient: "sodium", kind: "bike", from_min: 180, points } as const;
     const html = renderToStaticMarkup(
-      <PatternPlot pattern={{ ...pattern, points }} format={format} />,
+      <PatternPlot {...{ pattern: { ...pattern, points }, format, formatIn }} />,
     );
     return [...html.matchAll(/>(\d) h</g)].map(([, hour]) => Number(hour)).sort();
   };

@@ -18,16 +18,18 @@ import {
   whenOf,
 } from "./brief-words";
 import { PatternPlot } from "./pattern-plot";
+import type { FormatIn } from "./use-format";
 import { nameOf, patternWords } from "./words";
 
 interface BriefProps {
   brief: Brief;
   /** By the reader's clock. */
   format: Format;
+  formatIn: FormatIn;
 }
 
 /** The end of the queue: what was done this morning, what the week has in common, and what comes next. */
-export function BriefPage({ brief, format }: BriefProps) {
+export function BriefPage({ brief, format, formatIn }: BriefProps) {
   const { counts, done, pattern, races } = brief;
   // Where nothing was done yet the first column has room.
   const isRacesFirst = done.length === 0 && pattern !== null;
@@ -81,7 +83,7 @@ export function BriefPage({ brief, format }: BriefProps) {
           {isRacesFirst && <Races races={races} format={format} />}
         </div>
         <div className="min-w-0">
-          {pattern !== null && <Pattern pattern={pattern} format={format} />}
+          {pattern !== null && <Pattern {...{ pattern, format, formatIn }} />}
           {!isRacesFirst && <Races races={races} format={format} />}
         </div>
       </div>
@@ -90,7 +92,9 @@ export function BriefPage({ brief, format }: BriefProps) {
   );
 }
 
-function DoneList({ action, brief, format }: BriefProps & { action: (typeof ACTIONS)[number] }) {
+type DoneListProps = Pick<BriefProps, "brief" | "format"> & { action: (typeof ACTIONS)[number] };
+
+function DoneList({ action, brief, format }: DoneListProps) {
   const of = brief.done.filter((each) => each.action === action);
   if (of.length === 0) return null;
   return (
@@ -120,7 +124,9 @@ const Title = ({ children }: { children: ReactNode }) => (
   <h2 className="mb-2 font-prose text-section first-letter:uppercase">{children}</h2>
 );
 
-function Pattern({ pattern, format }: { pattern: WeekPattern; format: Format }) {
+type PatternProps = Pick<BriefProps, "format" | "formatIn"> & { pattern: WeekPattern };
+
+function Pattern({ pattern, format, formatIn }: PatternProps) {
   const { nutrient, kind, points } = pattern;
   const title = `${NUTRIENT_WORDS[nutrient]} taken, share of plan, one ${KINDS[kind].one} of each of ${points.length} athletes`;
   return (
@@ -128,7 +134,7 @@ function Pattern({ pattern, format }: { pattern: WeekPattern; format: Format }) 
       <p className="text-small text-ink2">What the week has in common</p>
       <h2 className="mt-1 font-prose text-section text-pretty">{patternSentence(pattern)}</h2>
       <Card title={capitalized(title)}>
-        <PatternPlot pattern={pattern} format={format} />
+        <PatternPlot {...{ pattern, format, formatIn }} />
       </Card>
     </section>
   );

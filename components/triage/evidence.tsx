@@ -1,12 +1,13 @@
 import { firstNameOf } from "@/components/athlete/words";
 import { NutrientMark } from "@/components/charts/marks";
-import { isShort } from "@/components/charts/share-words";
+import { isShort, SHORT_NAMES } from "@/components/charts/share-words";
 import type { Format } from "@/components/format/format";
 import { orNotReported } from "@/components/format/quantities";
 import { Card, TableScroller } from "@/components/portal/sections";
 import { sessionWords, symptomWords } from "@/components/roster/session-words";
 import { NUTRIENTS } from "@/lib/contract/debrief";
 import type { EvidenceSession, TriageItem } from "@/lib/contract/triage";
+import { isOver } from "@/lib/roster/bars";
 import { evidenceTitle } from "./words";
 
 interface EvidenceProps {
@@ -16,7 +17,6 @@ interface EvidenceProps {
   base: string;
 }
 
-const SHORT_NAMES = { carb: "Carb", sodium: "Sodium", fluid: "Fluid" } as const;
 const CELL = "px-2 text-right whitespace-nowrap";
 const TEXT_CELL = "min-w-24 pl-3 text-left";
 
@@ -98,13 +98,11 @@ function Row({ session, item, format, base, isOfCarrying }: RowProps) {
         const share = isOfCarrying ? carried : session[`${nutrient}_pct`];
         return (
           <td key={nutrient} className={CELL}>
-            {!isOfCarrying && share !== null && isShort(share, item.cutoffs[nutrient]) ? (
-              <>
-                <strong>{format.percent(share)}</strong> <span className="sr-only">short</span>
-              </>
-            ) : (
-              orNotReported(share, format.percent)
-            )}
+            <Share
+              share={share}
+              far={isOfCarrying ? null : farFrom(share, item.cutoffs[nutrient])}
+              format={format}
+            />
           </td>
         );
       })}
@@ -113,6 +111,25 @@ function Row({ session, item, format, base, isOfCarrying }: RowProps) {
         {session.user_rating === null ? "not rated" : `${session.user_rating} of 5`}
       </td>
     </tr>
+  );
+}
+
+/** Which way a share of the plan is so far off that it is worth a look; null where it is not. */
+type Far = "short" | "over" | null;
+
+function farFrom(share: number | null, cutoff: number): Far {
+  if (isShort(share, cutoff)) return "short";
+  return share !== null && isOver(share) ? "over" : null;
+}
+
+/** A share, as strong as it is far off. */
+function Share({ share, far, format }: { share: number | null; far: Far; format: Format }) {
+  const words = orNotReported(share, format.percent);
+  if (far === null) return words;
+  return (
+    <>
+      <strong>{words}</strong> <span className="sr-only">{far}</span>
+    </>
   );
 }
 

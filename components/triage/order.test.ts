@@ -26,7 +26,7 @@ describe("the sections of a queue", () => {
     const sections = sectionsOf(items, ["a", "b", "c", "d"]);
     expect(sections.map(({ title, note }) => [title, note])).toEqual([
       ["Safety", "1 athlete · always first"],
-      ["Same pattern: sodium short on rides over 3 h", "2 athletes · one decision"],
+      ["Same pattern: sodium short on rides over 3 h", "2 athletes, one message"],
       ["Gone quiet", "1 athlete"],
     ]);
   });

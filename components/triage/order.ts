@@ -59,7 +59,7 @@ export function sectionsOf(items: readonly TriageItem[], known: readonly string[
 function headOf({ band, pattern }: TriageItem): Pick<Section, "title" | "note"> {
   if (band === "safety") return { title: "Safety", note: " · always first" };
   if (band === "pattern")
-    return { title: `Same pattern: ${patternWords(pattern)}`, note: " · one decision" };
+    return { title: `Same pattern: ${patternWords(pattern)}`, note: ", one message" };
   return { title: band === "single" ? "One by one" : "Gone quiet", note: "" };
 }
 

@@ -3,6 +3,7 @@ import type { Format } from "@/components/format/format";
 import { KINDS } from "@/components/roster/session-words";
 import type { PatternPoint, WeekPattern } from "@/lib/triage/brief";
 import { capitalized } from "@/lib/wording/grammar";
+import type { FormatIn } from "./use-format";
 import { nameOf } from "./words";
 
 const [WIDTH, HEIGHT] = [520, 256];
@@ -10,8 +11,16 @@ const PLOT = { left: 44, right: 504, top: 20, bottom: 208 } as const;
 const TOP_SHARE = 1.3;
 const HOUR_MIN = 60;
 
-/** One session of each athlete as a point: how long across, how much of the plan up. Who was short has a name. */
-export function PatternPlot({ pattern, format }: { pattern: WeekPattern; format: Format }) {
+/** One session of each athlete as a point: how long across, how much of the plan up. Who was short has a name and a day. */
+export function PatternPlot({
+  pattern,
+  format,
+  formatIn,
+}: {
+  pattern: WeekPattern;
+  format: Format;
+  formatIn: FormatIn;
+}) {
   const { points, nutrient, kind, from_min } = pattern;
   const longest = Math.max(from_min, ...points.map(({ duration_min }) => duration_min));
   // Where nobody was out for less there is nothing to be drawn before the long ones.
@@ -24,7 +33,9 @@ export function PatternPlot({ pattern, format }: { pattern: WeekPattern; format:
   const y = (share: number) =>
     PLOT.bottom - (Math.min(TOP_SHARE, share) / TOP_SHARE) * (PLOT.bottom - PLOT.top);
   const short = points.filter(({ isShort }) => isShort).sort((a, b) => b.share - a.share);
-  const told = (point: PatternPoint) => `${nameOf(point)} ${format.percent(point.share)}`;
+  const shareOn = ({ share, date_millis, time_zone }: PatternPoint) =>
+    `${format.percent(share)} (${formatIn(time_zone).date(date_millis)})`;
+  const told = (point: PatternPoint) => `${nameOf(point)} ${shareOn(point)}`;
   return (
     <figure>
       <svg
@@ -109,7 +120,7 @@ export function PatternPlot({ pattern, format }: { pattern: WeekPattern; format:
               <a href={`/athletes/${point.athlete_uid}`}>
                 <bdi>{nameOf(point)}</bdi>
               </a>{" "}
-              {format.percent(point.share)}
+              {shareOn(point)}
             </span>
           ))}
         </figcaption>

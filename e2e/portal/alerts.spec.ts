@@ -180,7 +180,9 @@ test("a preset says what it changes before it does, and undo restores the rules 
   // Quiet hours and combinations: what would have waited, and two legs of one session.
   await settled(page);
   await openRules(page);
-  await expect(page.getByText(/would have waited; hyponatremia risk never waits/)).toBeVisible();
+  await expect(
+    page.getByText(/would have waited for quiet hours to end; hyponatremia risk never waits/),
+  ).toBeVisible();
   const first = page.getByRole("combobox", { name: "First trigger" });
   await expect(first.locator("option")).toHaveText([
     ...["hyponatremia risk", "under-fueled", "a low rating"],
@@ -286,7 +288,9 @@ test("the rules and what they would have told can be read and used on any screen
     await openRules(page);
     await expectAccessible(page);
     await open(page, "/alerts/activity");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rule activity");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "What your rules would have sent",
+    );
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
     await expectAccessible(page);
     await page.context().close();

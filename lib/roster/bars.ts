@@ -15,7 +15,7 @@ export const isAtLeast = (value: number, bar: number): boolean => !isBelow(value
 export const isAtMost = (value: number, bar: number): boolean => !isBelow(bar, value);
 
 /** From here on it is more than was planned by so much that it is worth a mark, a fraction of the plan. */
-const OVER = 1.3;
+export const OVER = 1.3;
 /** Whether a share, a fraction of the plan, is over 130 %. */
 export const isOver = (share: number): boolean => isBelow(OVER, share);
 

@@ -18,6 +18,9 @@ import { findAbout } from "./triage.store";
 export interface PatternPoint {
   athlete_uid: string;
   name: string | null;
+  date_millis: number;
+  /** IANA name: by whose clock the session is dated. */
+  time_zone: string;
   duration_min: number;
   /** The fraction of the plan that was taken. */
   share: number;
@@ -139,19 +142,21 @@ function patternIn(
 }
 
 function pointOf(
-  { athleteId, name, sessions, nowMs }: AthleteDays,
+  { athleteId, name, sessions, nowMs, timeZone }: AthleteDays,
   { nutrient, kind, window, from_min }: Omit<WeekPattern, "points"> & { window: number },
 ): PatternPoint | null {
   const known = sessions
     .filter(({ type, date_millis }) => type === kind && date_millis > nowMs - window * DAY_MS)
-    .flatMap(({ duration_min, markers, [`${nutrient}_pct` as const]: share }) => {
+    .flatMap(({ date_millis, duration_min, markers, [`${nutrient}_pct` as const]: share }) => {
       const isShort = markers.some(({ marker }) => marker === `${nutrient}_short`);
-      return share === null ? [] : [{ duration_min, share, isShort }];
+      return share === null ? [] : [{ date_millis, duration_min, share, isShort }];
     });
   const long = known.filter(({ duration_min }) => duration_min >= from_min);
   const [shown] =
     long.length > 0
       ? long.sort((a, b) => a.share - b.share)
       : known.sort((a, b) => b.duration_min - a.duration_min);
-  return shown === undefined ? null : { athlete_uid: athleteId, name, ...shown };
+  return shown === undefined
+    ? null
+    : { athlete_uid: athleteId, name, time_zone: timeZone, ...shown };
 }

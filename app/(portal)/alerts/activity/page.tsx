@@ -12,10 +12,11 @@ import { BACKTEST_UNITS } from "@/lib/contract/notification";
 import { everyAthlete, namedOf } from "../../athletes";
 import { portalPage } from "../../portal-page";
 
-export const metadata: Metadata = { title: "Rule activity" };
-
-const TITLE = "Rule activity";
+const TITLE = "What your rules would have sent";
 const DAYS = 30;
+
+export const metadata: Metadata = { title: TITLE };
+
 /** With less than this nothing can be said of what is usual. */
 const LEAST_MS = 7 * DAY_MS;
 
@@ -31,7 +32,18 @@ export default portalPage(
     const asked = Asked.parse({ rule: null, athlete: null, ...search });
     const athletes = await everyAthlete(coach);
     const sinceMs = Math.min(...athletes.map(({ accepted_at }) => accepted_at));
-    const head = <PageHead title={TITLE} actions={<a href="/alerts">Alert rules</a>} />;
+    const head = (
+      <PageHead
+        title={TITLE}
+        summary={
+          <>
+            Today’s rules, applied to the last {DAYS} days. What was really sent is under{" "}
+            <a href="/notifications">Notifications</a>.
+          </>
+        }
+        actions={<a href="/alerts">Alert rules</a>}
+      />
+    );
     if (athletes.length === 0 || coach.nowMs - sinceMs < LEAST_MS)
       return (
         <>

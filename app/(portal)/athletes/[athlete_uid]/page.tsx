@@ -6,7 +6,7 @@ import { OnRoster } from "@/components/athlete/on-roster";
 import { StandingPart } from "@/components/athlete/standing-part";
 import { AthleteView } from "@/components/athlete/view";
 import { WINDOWS } from "@/components/athlete/view-state";
-import { cutoffLines } from "@/components/athlete/words";
+import { cutoffLines, risksIn } from "@/components/athlete/words";
 import { formatOf } from "@/components/format/format";
 import { Disclaimer } from "@/components/portal/states";
 import { WaitingPage } from "@/components/portal/waiting-page";
@@ -43,6 +43,7 @@ export default portalPage<Params>(
     // Afterwards: a team has few connections at once.
     const room = leads && !reader.isSample ? await readRoom(coach) : null;
     const { values } = athlete.settings;
+    const format = formatOf({ ...reader.preferences, ...athlete });
     // Nobody sets rules for people who never were.
     const hasRules = may("coach:alerts") && !reader.isSample;
     // One for each window there is.
@@ -92,10 +93,11 @@ export default portalPage<Params>(
           initial={initial}
           defaults={{ window: values.report_window_days, focus: "rolling" }}
           changes={changes}
+          risks={risksIn(athlete.sessions, format)}
           cutoffs={cutoffLines(effective.report_settings)}
           hasRules={hasRules}
         />
-        <LongView athlete={athlete} format={formatOf({ ...reader.preferences, ...athlete })} />
+        <LongView athlete={athlete} format={format} />
         {may("coach:invitations") && !reader.isSample && (
           <StandingPart
             athlete={{

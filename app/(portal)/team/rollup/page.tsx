@@ -14,6 +14,8 @@ export default portalPage("coach:roster", async ({ coach }) => {
   const rows = athletes.map((athlete) => ({
     athlete_uid: athlete.athlete_uid,
     name: athlete.name,
+    severity: athlete.severity,
+    reasons: athlete.reasons,
     coach: athlete.owner === null ? "unassigned" : (athlete.owner.name ?? "No name"),
     markers: athlete.flagged_count,
     sessions: athlete.session_count,
@@ -27,7 +29,7 @@ export default portalPage("coach:roster", async ({ coach }) => {
       </p>
       <PageHead
         title="At risk"
-        summary={`Athletes with markers, or too few reports to tell, in the last ${window} days.`}
+        summary={`Athletes with markers, or too few reports to tell, in the last ${window} days. Hyponatremia risk is always listed.`}
       />
       {rows.length === 0 ? (
         <Empty title="No athletes on the roster yet">

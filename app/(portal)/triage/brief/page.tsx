@@ -15,7 +15,13 @@ export default portalPage(
     return (
       <>
         <Live topics={["triage", "roster"]} />
-        <BriefPage brief={brief} format={formatFor(reader, coach.nowMs)} />
+        <BriefPage
+          brief={brief}
+          format={formatFor(reader, coach.nowMs)}
+          formatIn={(zone) =>
+            formatFor({ ...reader, timeZone: zone ?? reader.timeZone }, coach.nowMs)
+          }
+        />
       </>
     );
   },
