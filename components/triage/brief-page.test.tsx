@@ -35,7 +35,7 @@ test("the chart of a pattern begins at the long sessions unless somebody's was s
       share: 0.5,
       isShort: true,
       date_millis: 0,
-      time_zone: null,
+      time_zone: "UTC",
     }));
     const pattern = { nutrient: "sodium", kind: "bike", from_min: 180, points } as const;
     const html = renderToStaticMarkup(
