@@ -4,6 +4,7 @@ import type { DebriefSheet } from "@/lib/contract/debrief";
 import { quantitiesOf } from "../format/quantities";
 import { DebriefForm } from "./debrief-form";
 import { SentNote } from "./state-line";
+import { SymptomFields } from "./symptom-fields";
 
 const SHEET: DebriefSheet = {
   ...{ activityId: "a", draftId: "d", title: "Gran fondo", when: "Sunday", units: "metric" },
@@ -53,4 +54,11 @@ test("what has arrived names who has it, and when", () => {
   };
   expect(at("Sam")).toMatch(/Sent to Sam at \d\d:41</);
   expect(at(null)).not.toContain("Sent to");
+});
+
+test("how to take a symptom off again is said where they are tapped", () => {
+  const html = renderToStaticMarkup(<SymptomFields symptoms={null} onChange={() => {}} />);
+  expect(html.replaceAll(/<[^>]+>/g, "")).toContain(
+    "Tap again to count. Hold to take one off, or press Backspace.",
+  );
 });
