@@ -60,24 +60,28 @@ export default async function CarryPage({
             </Notice>
           )}
           <CarryView carried={found.carried} amounting={amounting} isAhead={isAhead} />
-          <form
-            method="post"
-            action={`${path}/carry/choose`}
-            className="mt-7 flex flex-wrap gap-3 print:hidden"
-          >
-            <input type="hidden" name="bottle_ml" value={bottles.bottle_ml} />
-            <input type="hidden" name="bottles" value={bottles.bottles} />
-            <input type="hidden" name="shown" value={markOf(found.carried)} />
-            {isAhead && (
-              // Sizes that are chosen above count once the plan is drawn for them, so it says which ones are kept.
+          {isAhead && (
+            // Whoever changes bottles above sees how to keep them, and need not read as far as the last step.
+            <form
+              method="post"
+              action={`${path}/carry/choose`}
+              data-stays
+              className="sticky bottom-0 z-20 short:static mt-5 -mx-4 border-t border-edge bg-surface px-4 py-2 sm:mx-0 print:hidden"
+            >
+              <input type="hidden" name="bottle_ml" value={bottles.bottle_ml} />
+              <input type="hidden" name="bottles" value={bottles.bottles} />
+              <input type="hidden" name="shown" value={markOf(found.carried)} />
+              {/* Sizes that are chosen above count once the plan is drawn for them, so it says which ones are kept. */}
               <SubmitButton>
                 Carry this: {bottles.bottles} × {amounting.fluid(bottles.bottle_ml)}
               </SubmitButton>
-            )}
+            </form>
+          )}
+          <p className="mt-5 print:hidden">
             <ButtonLink href={`${path}/carry/paper?${bottlesQuery(bottles)}`} tone="quiet">
               Print for the top tube
             </ButtonLink>
-          </form>
+          </p>
         </>
       )}
       <p className="mt-8 print:hidden">
