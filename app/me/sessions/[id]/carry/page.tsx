@@ -31,7 +31,7 @@ export default async function CarryPage({
   const bad = problemText(search["problem"]);
   const path = `/me/sessions/${encodeURIComponent(id)}`;
   const own = await requireOwnPage(`${path}/carry?${bottlesQuery(AskedBottles.parse(search))}`);
-  const { activity, zone } = await shownOr404(readSession(own, id));
+  const { activity, zone, isOver } = await shownOr404(readSession(own, id));
   const { plan: chosen } = await readStrip(own.account, own.athleteId, activity.id);
   const kept = chosen && { bottle_ml: chosen.bottle_ml, bottles: chosen.bottles.length };
   const bottles = AskedBottles.parse({ ...kept, ...search });
@@ -39,7 +39,6 @@ export default async function CarryPage({
   const format = await formatFor(own.account, zone);
   const amounting = { ...format, fluid: format.drink };
   const found = await foundBy(readOwnFit(own, activity.id, bottles));
-  const isAhead = startOf(activity) + activity.duration_min * 60_000 > own.account.nowMs;
   const isRange = activity.prescription?.carb_range_g_per_hr !== undefined;
   return (
     <Page title="What to carry">
@@ -59,8 +58,8 @@ export default async function CarryPage({
               <a href="/me/profile">Answer the questions</a>
             </Notice>
           )}
-          <CarryView carried={found.carried} amounting={amounting} isAhead={isAhead} />
-          {isAhead && (
+          <CarryView carried={found.carried} amounting={amounting} isAhead={!isOver} />
+          {!isOver && (
             // Whoever changes bottles above sees how to keep them, and need not read as far as the last step.
             <form
               method="post"
