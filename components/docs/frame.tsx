@@ -69,7 +69,11 @@ export function DocsFrame({
             Aidstation docs
           </a>
           <DocsSearch />
-          <nav aria-label="Documentation" className="flex flex-wrap gap-x-5">
+          {/* One row on a phone too, which scrolls; its padding is room for the frame of what has the focus. */}
+          <nav
+            aria-label="Documentation"
+            className="flex min-w-0 gap-x-5 max-md:more-aside max-md:-mx-4 max-md:-my-1.5 max-md:px-4 max-md:py-1.5"
+          >
             {PARTS.map(([href, name]) => (
               <a
                 key={href}
