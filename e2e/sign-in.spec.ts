@@ -33,6 +33,7 @@ test("somebody signs up, confirms by mail, signs out and in again, and ends anot
   await page.getByLabel("Password (optional)").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+  await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(await mailedLink(email, "/verify"));
@@ -71,6 +72,7 @@ test("a link opened in another browser asks first, and works once", async ({ pag
   await page.getByLabel("Your email address").fill(email);
   await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+  await expect(page.getByText(email)).toBeVisible();
   const link = await mailedLink(email, "/verify");
 
   const elsewhere = await browser.newContext();

@@ -42,6 +42,10 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
         <div className="mt-6">
           <SubmitButton>Sign up</SubmitButton>
         </div>
+        <p className="mt-3 text-small text-ink2">
+          By signing up, you agree to the <a href="/terms">terms</a>. See what we store under{" "}
+          <a href="/privacy">privacy</a>.
+        </p>
       </form>
     </PublicColumn>
   );

@@ -52,6 +52,10 @@ export default async function SubscribePage({ searchParams }: { searchParams: Pr
         <div className="mt-6">
           <SubmitButton>Continue</SubmitButton>
         </div>
+        <p className="mt-3 text-small text-ink2">
+          Monthly and yearly plans renew until you cancel. By continuing, you agree to the{" "}
+          <a href="/terms">terms</a>.
+        </p>
       </form>
       <p className="mt-8 text-small text-ink2">
         Recommendations are guidance, not medical instructions. Safety limits are shown to everyone,

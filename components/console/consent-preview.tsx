@@ -26,12 +26,20 @@ export function ConsentPreview({ path, chosen: first, asked }: ConsentPreviewPro
     const ticked = new FormData(form.current).getAll("scope");
     setChosen(OAUTH_SCOPE_NAMES.filter((scope) => ticked.includes(scope)));
   }, []);
+  const shown = narrowed(asked, chosen);
   return (
-    <Card title="What people are asked" aside="With an invented roster">
+    <Card
+      title="Preview of the consent page"
+      aside={
+        shown.roster === null
+          ? "Nothing here is saved"
+          : "With a made-up roster. Nothing here is saved"
+      }
+    >
       <div className="flex flex-wrap gap-7">
         <form ref={form} method="get" action={`${path}#preview`} className="grow">
           <fieldset>
-            <legend className="font-semibold">Scopes it asks for</legend>
+            <legend className="font-semibold">Scopes to preview</legend>
             {OAUTH_SCOPE_NAMES.map((scope) => (
               <label
                 key={scope}
@@ -63,7 +71,7 @@ export function ConsentPreview({ path, chosen: first, asked }: ConsentPreviewPro
           id="preview"
           className="w-full max-w-sm scroll-mt-5 rounded-card border border-line bg-canvas p-4"
         >
-          <ConsentQuestion asked={narrowed(asked, chosen)} answer={null} />
+          <ConsentQuestion asked={shown} answer={null} />
         </div>
       </div>
     </Card>

@@ -98,7 +98,11 @@ export function CarriedFields({
           {of.some(({ thing }) => thing.parts.length > 0) && (
             <p className={`mt-1 ${HINT}`}>
               {[
-                ...new Set(of.map(({ thing }) => `${thing.name}, ${amountsOf(thing, format)}`)),
+                ...new Set(
+                  of.map(({ thing }) =>
+                    [thing.name, amountsOf(thing, format)].filter((part) => part !== "").join(", "),
+                  ),
+                ),
               ].join(" · ")}
             </p>
           )}
@@ -187,10 +191,11 @@ const allTaken = (carried: EnteredCarried): EnteredCarried => ({
   })),
 });
 
+/** What there is in a serving. What is not known or not in it is left out: water has no grams. */
 const amountsOf = ({ carb_g, sodium_mg, fluid_ml }: EnteredThing, format: Quantities): string =>
   [
-    carb_g === null ? null : format.carb(carb_g),
-    sodium_mg === null ? null : format.sodium(sodium_mg),
+    (carb_g ?? 0) > 0 ? format.carb(carb_g ?? 0) : null,
+    (sodium_mg ?? 0) > 0 ? format.sodium(sodium_mg ?? 0) : null,
     (fluid_ml ?? 0) > 0 ? format.drink(fluid_ml ?? 0) : null,
   ]
     .filter((each) => each !== null)
@@ -279,7 +284,14 @@ function Counted({
       </button>
       <output className="w-8 text-center font-semibold">
         <span className="sr-only">{thing.name}: </span>
-        {isSaid ? format.number(count, 1) : "–"}
+        {isSaid ? (
+          format.number(count, 1)
+        ) : (
+          <>
+            <span aria-hidden="true">?</span>
+            <span className="sr-only">not answered</span>
+          </>
+        )}
       </output>
       <button type="button" className={STEP} onClick={() => by(count % 1 === 0 ? 1 : 0.5)}>
         <span aria-hidden="true">+</span>

@@ -4,6 +4,7 @@ import type { DebriefSheet } from "@/lib/contract/debrief";
 import { quantitiesOf } from "../format/quantities";
 import { DebriefForm } from "./debrief-form";
 import { SentNote } from "./state-line";
+import { SymptomFields } from "./symptom-fields";
 
 const SHEET: DebriefSheet = {
   ...{ activityId: "a", draftId: "d", title: "Gran fondo", when: "Sunday", units: "metric" },
@@ -53,4 +54,31 @@ test("what has arrived names who has it, and when", () => {
   };
   expect(at("Sam")).toMatch(/Sent to Sam at \d\d:41</);
   expect(at(null)).not.toContain("Sent to");
+});
+
+test("how to take a symptom off again is said where they are tapped", () => {
+  const html = renderToStaticMarkup(<SymptomFields symptoms={null} onChange={() => {}} />);
+  expect(html.replaceAll(/<[^>]+>/g, "")).toContain(
+    "Tap again to count. Hold to take one off, or press Backspace.",
+  );
+});
+
+test("an offered bottle of water has no zeros, and says that nobody has counted it yet", () => {
+  const water = { product_id: null, name: "Bottle of water", object: "can" as const };
+  const offered = { carb_g: 0, sodium_mg: 0, fluid_ml: 500, parts: [], carried: 0 };
+  const drawn = (count: number | null) => {
+    const things = [{ ...water, ...offered, count }];
+    const carried = {
+      from: "common" as const,
+      things,
+      bottles: [],
+      unknown: false,
+      nothing: false,
+    };
+    const html = renderToStaticMarkup(<DebriefForm sheet={{ ...SHEET, carried }} />);
+    return html.replaceAll(/<[^>]+>/g, "").replaceAll("\u00a0", " ");
+  };
+  expect(drawn(null)).toContain("Bottle of water500 mL");
+  expect(drawn(null)).toContain("Bottle of water: ?not answered");
+  expect(drawn(0)).toContain("Bottle of water: 0");
 });

@@ -47,7 +47,10 @@ export function SymptomFields({ symptoms, onChange }: SymptomFieldsProps) {
     <fieldset className="mt-3 border-t border-line pt-2">
       <legend className="float-left w-full font-prose text-section font-medium">
         Did anything bother you?
-        <span className="ml-2 font-sans text-small font-normal text-ink2">tap again to count</span>
+        <span className="mb-2 block font-sans text-small font-normal text-ink2">
+          Tap again to count. Hold to take one off
+          <span className="hidden pointer-fine:inline">, or press Backspace</span>.
+        </span>
       </legend>
       <div className="clear-both flex flex-wrap gap-2">
         <button

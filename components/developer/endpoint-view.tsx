@@ -55,6 +55,9 @@ export function EndpointView({
         <a href={home}>All webhooks</a>
       </p>
       <PageHead title={webhook.url} summary={<WebhookHealth webhook={webhook} counts={counts} />} />
+      <p className="mt-2 max-w-prose text-ink2">
+        Events: <span className="font-mono text-code break-words">{webhook.events.join(", ")}</span>
+      </p>
       {children}
       {webhook.disabled_at !== null && (
         <Notice tone="problem">

@@ -69,7 +69,11 @@ export function DocsFrame({
             Aidstation docs
           </a>
           <DocsSearch />
-          <nav aria-label="Documentation" className="flex flex-wrap gap-x-5">
+          {/* One row on a phone too, which scrolls; its padding is room for the frame of what has the focus. */}
+          <nav
+            aria-label="Documentation"
+            className="flex min-w-0 gap-x-5 max-md:more-aside max-md:-mx-4 max-md:-my-1.5 max-md:px-4 max-md:py-1.5 md:flex-wrap"
+          >
             {PARTS.map(([href, name]) => (
               <a
                 key={href}
@@ -100,18 +104,18 @@ export function DocsFrame({
           <h1 className="font-prose text-display font-medium break-words">{title}</h1>
           {about !== undefined && <p className="mt-2 font-prose text-prose text-ink2">{about}</p>}
           {headings.length > 1 && (
-            <nav aria-label="On this page" className="docs-contents">
-              <p className="font-semibold">On this page</p>
-              <ul className="mt-1 text-small">
-                {headings.map(({ id, text }) => (
-                  <li key={id}>
-                    <a href={`#${id}`} className="block py-1 text-ink2 no-underline hover:text-ink">
-                      {text}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            <>
+              <details className="mt-3 md:hidden">
+                <summary className="folds min-h-11 font-semibold">On this page</summary>
+                <nav aria-label="On this page, on a small screen">
+                  <Headings of={headings} />
+                </nav>
+              </details>
+              <nav aria-label="On this page" className="docs-contents max-md:hidden">
+                <p className="font-semibold">On this page</p>
+                <Headings of={headings} />
+              </nav>
+            </>
           )}
           {children}
           {(before ?? after) !== null && (
@@ -138,6 +142,18 @@ const Onward = ({ way, word }: { way: Way; word: string }) => (
       {way.title}
     </a>
   </p>
+);
+
+const Headings = ({ of }: { of: readonly Heading[] }) => (
+  <ul className="mt-1 text-small">
+    {of.map(({ id, text }) => (
+      <li key={id}>
+        <a href={`#${id}`} className="block py-1 text-ink2 no-underline hover:text-ink">
+          {text}
+        </a>
+      </li>
+    ))}
+  </ul>
 );
 
 function Nav({

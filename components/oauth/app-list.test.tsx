@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { AppList, type ToldApp } from "./app-list";
+import { AppList, EndAll, type ToldApp } from "./app-list";
 
 const call = { what: "Read your roster", when: "Today, 08:01", refused: null };
 const app: ToldApp = {
@@ -30,4 +30,10 @@ test("how to end an app stands in its row, before what it may and did", () => {
   expect(end).toBeGreaterThan(0);
   expect(end).toBeLessThan(more ?? 0);
   expect(html).toContain("until 90 days after its last use");
+});
+
+test("what ends all apps is not named like what signs somebody out", () => {
+  const html = renderToStaticMarkup(<EndAll />);
+  expect(html).toMatch(/<summary[^>]*>Revoke all apps<\/summary>/);
+  expect(html).not.toContain("Sign out");
 });

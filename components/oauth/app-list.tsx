@@ -207,7 +207,7 @@ function Ended({ app: { name, host }, ended }: { app: ToldApp; ended: string }) 
 export function EndAll() {
   return (
     <AskedFirst
-      label="Sign out everywhere"
+      label="Revoke all apps"
       title="End access for every app?"
       keep="Keep them"
       action={

@@ -5,10 +5,11 @@ interface SafetyBlockProps {
   confidence: number;
 }
 
-/** "low (13%)". @param score 0 to 1 */
+/** "low, based on 13% of what we ask": it tells what is known, not how right the numbers are. @param score 0 to 1 */
 function confidenceWords(score: number): string {
   const level = score < 0.4 ? "low" : score < 0.7 ? "medium" : "high";
-  return `${level} (${Math.round(score * 100)}%)`;
+  if (score === 1) return `${level}, based on all answers`;
+  return `${level}, based on ${Math.round(score * 100)}% of what we ask`;
 }
 
 /** The limits and warnings that stand beside every recommendation, and what it is not. It is never folded away. */

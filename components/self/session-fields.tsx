@@ -11,6 +11,7 @@ const LEVELS = Array.from({ length: 10 }, (_, index) => index + 1);
 /** Minutes since the last meal that can be chosen. */
 const MEALS = [30, 60, 90, 120, 150, 180, 240, 300, 480];
 
+/** Those between two are named by both. */
 const EFFORTS: Readonly<Record<number, string>> = {
   1: "very easy",
   3: "easy",
@@ -154,8 +155,7 @@ function Level({
       {isBetween && <option value={chosen}>{toText(Number(chosen), 1)}, from the weather</option>}
       {LEVELS.map((level) => (
         <option key={level} value={level}>
-          {level}
-          {words[level] !== undefined && `, ${words[level]}`}
+          {level}, {words[level] ?? `${words[level - 1]} to ${words[level + 1]}`}
         </option>
       ))}
     </Select>

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HOUR_MS } from "@/lib/contract/durations";
 import {
+  addressSent,
   awaitSignIn,
   differences,
   forgetTyped,
@@ -233,4 +234,15 @@ test("every plain form in which something is entered keeps it", () => {
   expect([...new Set(losing.map(({ file }) => file))].sort()).toEqual(
     Object.keys(EXCEPTIONS).sort(),
   );
+});
+
+test("the page after a form that has a link mailed knows the address for an hour, and no other form's", () => {
+  expect(addressSent(0)).toBeNull();
+  keepTyped(at("/signup", "/signup/send"), { name: ["Ada"], email: ["ada@person.example"] }, 0);
+  expect(addressSent(HOUR_MS - 1)).toBe("ada@person.example");
+  expect(addressSent(HOUR_MS)).toBeNull();
+  keepTyped(at("/login", "/login/password"), { email: [""] }, 0);
+  expect(addressSent(0)).toBeNull();
+  keepTyped(at("/subscribe", "/subscribe/checkout"), { email: ["ada@person.example"] }, 0);
+  expect(addressSent(0)).toBeNull();
 });

@@ -195,6 +195,17 @@ export function takeUnsent(under: string, nowMs: number): string | null {
   return text.trim() === "" || nowMs - kept.savedMs >= HOUR_MS ? null : text;
 }
 
+/** The pages whose forms have a link mailed. */
+const MAILING = ["/login", "/signup"];
+
+/** The address that a link was just asked for in this tab; null where it is not known. It stays kept. */
+export function addressSent(nowMs: number): string | null {
+  const kept = read("typed");
+  if (kept === null || !MAILING.includes(kept.path) || nowMs - kept.savedMs >= HOUR_MS) return null;
+  const [address = ""] = Object.values(kept.forms).flatMap((typed) => typed["email"] ?? []);
+  return address === "" ? null : address;
+}
+
 function takeFrom(place: Place, isGood: (kept: Kept) => boolean, form: string): Typed | null {
   const kept = read(place);
   if (kept === null || !isGood(kept)) {

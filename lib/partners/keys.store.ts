@@ -31,6 +31,12 @@ export async function countKeys(account: AccountScope): Promise<{ live: number; 
 export const findKey = (account: AccountScope, id: string): Promise<ApiKey | null> =>
   account.db.apiKey.findFirst({ where: { id, ...inUse(account) } });
 
+/** Also one that has ended: what it called with stays in the list of requests for a week. */
+export const findKeyThatCalled = (
+  { db, accountId }: AccountScope,
+  id: string,
+): Promise<ApiKey | null> => db.apiKey.findFirst({ where: { id, accountId } });
+
 /** Gives a key its end, unless it has one already. */
 export async function expireKey(account: AccountScope, id: string, expiresMs: number) {
   const where = { id, accountId: account.accountId, expiresAt: null };

@@ -11,7 +11,7 @@ const { used } = await import("@/testing/builders");
 const { loadAccount } = await import("@/lib/access/accounts");
 const { operator } = await import("@/testing/partner");
 const { moveClock } = await import("./test-clock");
-const { createKey, listKeys, revokeKeyOf, rotateKey } = await import("./keys");
+const { createKey, listKeys, readKeyOfRequest, revokeKeyOf, rotateKey } = await import("./keys");
 
 /** The account as somebody sees it who calls with a key of these scopes. */
 async function callingWith(scopes: readonly ("*" | "read" | "write")[]) {
@@ -32,6 +32,16 @@ describe("a key", () => {
     expect(JSON.stringify(api_keys)).not.toContain(made.key);
     const pages = await listKeys(account, { limit: 1 });
     expect(pages.pagination).toMatchObject({ total: 1, has_more: true });
+  });
+
+  test("is told by its name beside its requests, also once it is revoked, and to nobody else", async () => {
+    const account = callerOf(await newPartner());
+    const { id, key } = await createKey(account, { name: "Nightly sync" });
+    const told = { name: "Nightly sync", value: `sk_test_…${key.slice(-4)}` };
+    expect(await readKeyOfRequest(account, id)).toEqual({ ...told, isRevoked: false });
+    await revokeKeyOf(account, id);
+    expect(await readKeyOfRequest(account, id)).toEqual({ ...told, isRevoked: true });
+    expect(await readKeyOfRequest(callerOf(await newPartner()), id)).toBeNull();
   });
 
   test("of another environment is not made here", async () => {

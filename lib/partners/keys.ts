@@ -17,6 +17,7 @@ import {
   expireKey,
   findKey,
   findKeys,
+  findKeyThatCalled,
   isInOtherEnvironment,
   revokeKeyIn,
 } from "./keys.store";
@@ -45,6 +46,17 @@ export async function listKeys(account: AccountScope, page: PageQuery) {
   const cut = cutOf(page, scope);
   const { shown, pagination } = pageOf(await findKeys(account, cut), cut, scope);
   return { api_keys: shown.map((row) => toApiKey(account, row)), pagination };
+}
+
+/**
+ * What a key of the account is called that a request was made with, and how its value begins and ends. It may have ended
+ * since. Null for one of another account, and for one that is deleted.
+ */
+export async function readKeyOfRequest(account: AccountScope, keyId: string) {
+  const row = await findKeyThatCalled(account, keyId);
+  if (row === null) return null;
+  const { name, prefix, last4 } = toApiKey(account, row);
+  return { name, value: `${prefix}…${last4}`, isRevoked: row.revokedAt !== null };
 }
 
 /**

@@ -299,6 +299,8 @@ describe("sessions of one's own", () => {
       scheduled_at: null,
       started_at: Date.parse("2026-01-16T01:05:00Z"),
     });
+    expect(await readSession(own, ahead)).toMatchObject({ hasBegun: false, isOver: false });
+    expect(await readSession(own, done)).toMatchObject({ hasBegun: true, isOver: true });
     expect((await readAhead(own)).map(({ id }) => id)).toEqual([ahead]);
     expect((await readPast(own, { limit: 5 })).sessions.map(({ id }) => id)).toEqual([done]);
   });

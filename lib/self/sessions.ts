@@ -70,11 +70,13 @@ export async function readPast(
 export async function readSession(
   own: Own,
   id: string,
-): Promise<{ activity: Activity; zone: string; hasBegun: boolean }> {
+): Promise<{ activity: Activity; zone: string; hasBegun: boolean; isOver: boolean }> {
   requireId(id);
   const zone = await zoneOf(own);
   const activity = await readActivity(own.account, own.athleteId, id);
-  return { activity, zone, hasBegun: startOf(activity) <= own.account.nowMs };
+  const { nowMs } = own.account;
+  const endMs = startOf(activity) + activity.duration_min * MINUTE_MS;
+  return { activity, zone, hasBegun: startOf(activity) <= nowMs, isOver: endMs <= nowMs };
 }
 
 /** Sessions of one's own that are at the same time as another, by their ids. */

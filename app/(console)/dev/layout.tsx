@@ -5,6 +5,7 @@ import { Frame } from "@/components/portal/frame";
 import { Providers } from "@/components/portal/providers";
 import { builder } from "@/lib/api/portal";
 import { onBehalfOf } from "@/lib/platform/call-context";
+import { env } from "@/lib/platform/env";
 import { orBusy } from "../../page-drawing";
 import { readerIn } from "../console-page";
 
@@ -19,6 +20,11 @@ async function framed(children: ReactNode): Promise<ReactNode> {
   const { caller, account, console } = visit;
   const reader = await onBehalfOf(caller.meter?.payer.id ?? null, () => readerIn(visit));
   const isSandbox = account.environment === "test";
+  const ways = [
+    ["/docs", "Docs"],
+    ...(env.CONTACT_EMAIL === "" ? [] : [[`mailto:${env.CONTACT_EMAIL}`, "Help by email"]]),
+    caller.scopes.coach === undefined ? ["/me", "Your pages"] : ["/triage", "Your team"],
+  ] as const;
   return (
     <Providers reader={reader} isLive={false}>
       <Frame
@@ -26,11 +32,15 @@ async function framed(children: ReactNode): Promise<ReactNode> {
         places={<ConsolePlaces isSandbox={isSandbox} isPaying={console.kind === "self_serve"} />}
         who={`${console.partnerName}, ${isSandbox ? "sandbox" : "live"}`}
         elsewhere={
-          <p className="px-2 pb-2 text-small">
-            <a href={caller.scopes.coach === undefined ? "/me" : "/triage"}>
-              {caller.scopes.coach === undefined ? "Your pages" : "Your team"}
-            </a>
-          </p>
+          <ul className="px-2 pb-2 text-small">
+            {ways.map(([href, name]) => (
+              <li key={href}>
+                <a href={href} className="inline-flex min-h-11 items-center md:min-h-8">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
         }
       >
         <ConsoleStanding standing={console.standing} isLapsed={console.isLapsed} />

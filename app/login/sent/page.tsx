@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { CaughtMail } from "@/components/ui/caught-mail";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Page } from "@/components/ui/page";
+import { SentTo } from "@/components/ui/sent-to";
 import { loginPath } from "@/lib/api/signed-in";
 import { localPath } from "@/lib/people/local-path";
 
@@ -17,7 +18,8 @@ export default async function SentPage({
   return (
     <Page title="Check your email">
       <p className="mt-3">
-        We sent you a sign-in link. Open it in this browser within 15 minutes. It works once.
+        We sent you a sign-in link
+        <SentTo />. Open it in this browser within 15 minutes. It works once.
       </p>
       {next !== null && (
         <p className="mt-3">

@@ -5,6 +5,8 @@ import { Said } from "@/components/console/said";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
 import { money } from "@/components/subscribe/money";
+import { AskedFirst } from "@/components/ui/asked-first";
+import { Button } from "@/components/ui/button";
 import { type OwnPlan, readOwnPlan } from "@/lib/billing/own-plan";
 import { LEADING_MEMBERS } from "@/lib/contract/member";
 import { BUILDER_PLAN } from "@/lib/contract/plans";
@@ -17,29 +19,28 @@ export default consolePage("members:read", async ({ account, console, format, se
   const plan = await readOwnPlan(account);
   if (plan === null) notFound();
   const { state, atMs } = plan;
+  const until = atMs === null ? "the end of the period" : format.date(atMs);
   const leads = LEADING_MEMBERS.includes(console.role);
   return (
     <>
       <PageHead title="Plan" summary={`Builder, ${money(BUILDER_PLAN.amount)} a month.`} />
       <Said search={search} />
       <Card title="Your plan">
-        <p>{STATES[state](atMs === null ? "the end of the period" : format.date(atMs))}</p>
+        <p>{STATES[state](until)}</p>
         {leads ? (
-          <form method="post" action="/dev/plan/change" className="mt-5 flex flex-wrap gap-2">
-            <PlainButton name="change" value="portal">
-              Payment method and invoices
-            </PlainButton>
-            {state === "renews" && (
-              <PlainButton name="change" value="cancel">
-                Cancel plan
+          <div className="mt-5 flex flex-wrap gap-2">
+            <form method="post" action="/dev/plan/change" className="flex flex-wrap gap-2">
+              <PlainButton name="change" value="portal">
+                Payment method and invoices
               </PlainButton>
-            )}
-            {state === "ends" && (
-              <PlainButton name="change" value="keep">
-                Keep my plan
-              </PlainButton>
-            )}
-          </form>
+              {state === "ends" && (
+                <PlainButton name="change" value="keep">
+                  Keep my plan
+                </PlainButton>
+              )}
+            </form>
+            {state === "renews" && <CancelPlan until={until} />}
+          </div>
         ) : (
           <p className="mt-3 text-ink2">Only owners and admins can see invoices and cancel.</p>
         )}
@@ -52,6 +53,24 @@ export default consolePage("members:read", async ({ account, console, format, se
     </>
   );
 });
+
+const CancelPlan = ({ until }: { until: string }) => (
+  <AskedFirst
+    label="Cancel plan"
+    title="Cancel your plan?"
+    keep="Keep it"
+    action={
+      <form method="post" action="/dev/plan/change">
+        <Button type="submit" name="change" value="cancel" tone="ending">
+          Cancel plan
+        </Button>
+      </form>
+    }
+  >
+    Your keys work until {until}, and you won’t be charged again. You can change your mind until
+    then.
+  </AskedFirst>
+);
 
 const STATES: Readonly<Record<OwnPlan["state"], (when: string) => string>> = {
   renews: (when) => `Active. Renews on ${when}.`,

@@ -28,7 +28,7 @@ export default async function SessionPage({
 }) {
   const [{ id }, { done }] = [await params, await searchParams];
   const own = await requireOwnPage(`/me/sessions/${encodeURIComponent(id)}`);
-  const { activity, zone, hasBegun } = await shownOr404(readSession(own, id));
+  const { activity, zone, hasBegun, isOver } = await shownOr404(readSession(own, id));
   const [plan, format] = [await readPlan(own, activity), await formatFor(own.account, zone)];
   const { strip, plan: chosen } = await readStrip(own.account, own.athleteId, activity.id);
   const { feedback } = activity;
@@ -66,11 +66,13 @@ export default async function SessionPage({
           You chose to carry {chosen.bottles.length} × {format.drink(chosen.bottle_ml)}.
         </p>
       )}
-      <p className="mt-4">
-        <ButtonLink href={`/me/sessions/${activity.id}/carry`} tone="quiet">
-          What to carry
-        </ButtonLink>
-      </p>
+      {(!isOver || chosen !== null) && (
+        <p className="mt-4">
+          <ButtonLink href={`/me/sessions/${activity.id}/carry`} tone="quiet">
+            What to carry
+          </ButtonLink>
+        </p>
+      )}
       <p className="mt-8">
         <a href={`/me/sessions/${activity.id}/edit`}>Edit session</a> · <a href="/me">Back</a>
       </p>

@@ -5,6 +5,7 @@ import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
 import { CopyButton } from "@/components/ui/copy-button";
 import { PageLink } from "@/components/ui/page-link";
+import { readKeyOfRequest } from "@/lib/partners/keys";
 import { findRequest } from "@/lib/usage/requests";
 import { consolePage } from "../../../console-page";
 
@@ -16,6 +17,7 @@ export default consolePage<{ request_id: string }>(
   async ({ account, format, params: { request_id } }) => {
     const request = await findRequest(account, request_id);
     const { method, path, route, status, code, key_id } = request;
+    const key = key_id === null ? null : await readKeyOfRequest(account, key_id);
     const isSandbox = account.environment === "test";
     return (
       <>
@@ -53,12 +55,22 @@ export default consolePage<{ request_id: string }>(
               {key_id === null ? (
                 "none"
               ) : (
-                <a
-                  className="font-mono text-code break-all"
-                  href={`/dev/logs?${new URLSearchParams({ key: key_id })}`}
-                >
-                  {key_id}
-                </a>
+                <>
+                  <a href={`/dev/logs?${new URLSearchParams({ key: key_id })}`}>
+                    {key === null ? (
+                      <span className="font-mono text-code break-all">{key_id}</span>
+                    ) : (
+                      <bdi>{key.name}</bdi>
+                    )}
+                  </a>
+                  {key !== null && (
+                    <>
+                      {" "}
+                      <span className="font-mono text-code break-all">{key.value}</span>
+                      {key.isRevoked && ", revoked"}
+                    </>
+                  )}
+                </>
               )}
             </dd>
             {code !== null && (

@@ -31,7 +31,7 @@ export default async function CarryPage({
   const bad = problemText(search["problem"]);
   const path = `/me/sessions/${encodeURIComponent(id)}`;
   const own = await requireOwnPage(`${path}/carry?${bottlesQuery(AskedBottles.parse(search))}`);
-  const { activity, zone } = await shownOr404(readSession(own, id));
+  const { activity, zone, isOver } = await shownOr404(readSession(own, id));
   const { plan: chosen } = await readStrip(own.account, own.athleteId, activity.id);
   const kept = chosen && { bottle_ml: chosen.bottle_ml, bottles: chosen.bottles.length };
   const bottles = AskedBottles.parse({ ...kept, ...search });
@@ -39,7 +39,6 @@ export default async function CarryPage({
   const format = await formatFor(own.account, zone);
   const amounting = { ...format, fluid: format.drink };
   const found = await foundBy(readOwnFit(own, activity.id, bottles));
-  const isAhead = startOf(activity) + activity.duration_min * 60_000 > own.account.nowMs;
   const isRange = activity.prescription?.carb_range_g_per_hr !== undefined;
   return (
     <Page home="/me" title="What to carry">
@@ -59,25 +58,29 @@ export default async function CarryPage({
               <a href="/me/profile">Answer the questions</a>
             </Notice>
           )}
-          <CarryView carried={found.carried} amounting={amounting} isAhead={isAhead} />
-          <form
-            method="post"
-            action={`${path}/carry/choose`}
-            className="mt-7 flex flex-wrap gap-3 print:hidden"
-          >
-            <input type="hidden" name="bottle_ml" value={bottles.bottle_ml} />
-            <input type="hidden" name="bottles" value={bottles.bottles} />
-            <input type="hidden" name="shown" value={markOf(found.carried)} />
-            {isAhead && (
-              // Sizes that are chosen above count once the plan is drawn for them, so it says which ones are kept.
+          <CarryView carried={found.carried} amounting={amounting} isAhead={!isOver} />
+          {!isOver && (
+            // Whoever changes bottles above sees how to keep them, and need not read as far as the last step.
+            <form
+              method="post"
+              action={`${path}/carry/choose`}
+              data-stays
+              className="sticky bottom-0 z-20 short:static mt-5 -mx-4 border-t border-edge bg-surface px-4 py-2 sm:mx-0 print:hidden"
+            >
+              <input type="hidden" name="bottle_ml" value={bottles.bottle_ml} />
+              <input type="hidden" name="bottles" value={bottles.bottles} />
+              <input type="hidden" name="shown" value={markOf(found.carried)} />
+              {/* Sizes that are chosen above count once the plan is drawn for them, so it says which ones are kept. */}
               <SubmitButton>
                 Carry this: {bottles.bottles} × {amounting.fluid(bottles.bottle_ml)}
               </SubmitButton>
-            )}
+            </form>
+          )}
+          <p className="mt-5 print:hidden">
             <ButtonLink href={`${path}/carry/paper?${bottlesQuery(bottles)}`} tone="quiet">
               Print for the top tube
             </ButtonLink>
-          </form>
+          </p>
         </>
       )}
       <p className="mt-8 print:hidden">

@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { formatOf } from "../format/format";
+import { SessionFields } from "./session-fields";
+
+test("every level of how hard and how hot has words", () => {
+  const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
+  const html = renderToStaticMarkup(<SessionFields entered={{}} zone="UTC" format={format} />);
+  const levels = [...html.matchAll(/<option value="\d+">(\d+, [^<]+)<\/option>/g)].map(
+    ([, text]) => text,
+  );
+  expect(levels).toHaveLength(20);
+  expect(levels).toContain("6, steady to hard");
+  expect(levels).toContain("2, cold to mild");
+  expect(html).not.toContain("undefined");
+});
