@@ -18,7 +18,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "fit": ["2026-11-26", "70d42d5a9a10"],
   "idempotency": ["2026-11-26", "afa5796a8fa0"],
   "limits": ["2026-11-26", "c9126f6e4149"],
-  "oauth": ["2026-11-26", "70f39bc9abaf"],
+  "oauth": ["2026-11-26", "e3797391542f"],
   "onboarding": ["2026-11-26", "d9c964d9efb2"],
   "organizations": ["2026-11-26", "875ea15a06f4"],
   "quickstart": ["2026-11-26", "2d1661ec6cc7"],
