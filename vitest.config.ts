@@ -38,9 +38,15 @@ const { pure, database, alone } = testsOf(UNIT_FOLDERS);
 const http = testsOf(["app", "testing/http"]);
 
 /** Tests that run side by side; those that are not isolated share a process, so that modules load once. */
-const project = (name: string, include: string[], groupOrder: number, isolate: boolean) => ({
+const project = (
+  name: string,
+  include: string[],
+  groupOrder: number,
+  isolate: boolean,
+  workers = maxWorkers,
+) => ({
   extends: true as const,
-  test: { name, include, isolate, maxWorkers, sequence: { groupOrder } },
+  test: { name, include, isolate, maxWorkers: workers, sequence: { groupOrder } },
 });
 
 export default defineConfig({
@@ -55,7 +61,8 @@ export default defineConfig({
       project("database", database, 2, false),
       project("alone", alone, 3, true),
       // The built application over HTTP, through `testing/http.ts`.
-      project("http-alone", http.alone, 4, true),
+      // Those that run alone mostly wait: for processes that start, that are killed, and that take over.
+      project("http-alone", http.alone, 4, true, 2 * maxWorkers),
       project("http", [...http.pure, ...http.database], 5, false),
     ],
   },

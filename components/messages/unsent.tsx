@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { browserNowMs } from "../portal/clock";
 import { CopyButton } from "../ui/copy-button";
-import { takeUnsent } from "../ui/typed";
+import { takeUnsent } from "../ui/sent";
 
 /** What somebody wrote in a form whose link has expired, so that they can copy it. */
 export function Unsent({ under }: { under: string }) {

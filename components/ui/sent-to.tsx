@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { browserNowMs } from "../portal/clock";
-import { addressSent } from "./typed";
+import { addressSent } from "./sent";
 
 /** To whom a link was just mailed, as this tab knows it: no address of a page may say so. Nothing where it is not known. */
 export function SentTo() {

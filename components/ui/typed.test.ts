@@ -2,15 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HOUR_MS } from "@/lib/contract/durations";
+import { addressSent, takeUnsent } from "./sent";
 import {
-  addressSent,
   awaitSignIn,
   differences,
   forgetTyped,
   keepTyped,
   sendingOnce,
   takeTyped,
-  takeUnsent,
   typedIn,
 } from "./typed";
 

@@ -75,30 +75,21 @@ export function differences<Field extends FieldLike>(
   });
 }
 
-/** The tab's own store; none where the browser keeps nothing. */
-function store(): Storage | null {
+/** The store of the tab holds only what this file wrote, which is why its form is trusted. Some browsers keep nothing. */
+export function read(place: Place): Kept | null {
   try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
-}
-
-/** The store holds only what this file wrote, which is why its form is trusted. */
-function read(place: Place): Kept | null {
-  try {
-    const text = store()?.getItem(place) ?? null;
+    const text = window.sessionStorage.getItem(place);
     return text === null ? null : (JSON.parse(text) as Kept);
   } catch {
     return null;
   }
 }
 
-function write(place: Place, kept: Kept | null): void {
+export function write(place: Place, kept: Kept | null): void {
   try {
     const text = kept === null ? "" : JSON.stringify(kept);
-    if (text === "" || text.length > MOST_CHARACTERS) store()?.removeItem(place);
-    else store()?.setItem(place, text);
+    if (text === "" || text.length > MOST_CHARACTERS) window.sessionStorage.removeItem(place);
+    else window.sessionStorage.setItem(place, text);
   } catch {
     // Nothing is kept then, as without this.
   }
@@ -184,26 +175,6 @@ export function takeTyped(where: Where, problem: string | null, nowMs: number): 
   if (problem === null) return null;
   if (problem === TAKEN_BACK) return here && above(back, here);
   return here ?? (problem === SIGNED_OUT && where.owner !== null ? there : null);
-}
-
-/** Takes out the words that a form under a path was sent with, for who is not let into its page any more. */
-export function takeUnsent(under: string, nowMs: number): string | null {
-  const kept = read("typed");
-  if (!kept?.path.startsWith(under)) return null;
-  write("typed", null);
-  const [text = ""] = Object.values(kept.forms).flatMap((typed) => typed["text"] ?? []);
-  return text.trim() === "" || nowMs - kept.savedMs >= HOUR_MS ? null : text;
-}
-
-/** The pages whose forms have a link mailed. */
-const MAILING = ["/login", "/signup"];
-
-/** The address that a link was just asked for in this tab; null where it is not known. It stays kept. */
-export function addressSent(nowMs: number): string | null {
-  const kept = read("typed");
-  if (kept === null || !MAILING.includes(kept.path) || nowMs - kept.savedMs >= HOUR_MS) return null;
-  const [address = ""] = Object.values(kept.forms).flatMap((typed) => typed["email"] ?? []);
-  return address === "" ? null : address;
 }
 
 function takeFrom(place: Place, isGood: (kept: Kept) => boolean, form: string): Typed | null {

@@ -8,7 +8,7 @@ import { coachedMorning, coachedTeam } from "./teams";
 /** What stays of a page that is drawn anew under the eyes of who looks at it, however long that takes. */
 
 /** Longer than a page waits before it begins with the places of what comes. */
-const HELD_MS = 500;
+const HELD_MS = 1_500;
 
 /** Keeps whoever asks for a path from reading sessions for a while, until `over` is called. */
 async function holdSessions(page: Page, path: string): Promise<{ over: () => Promise<void> }> {

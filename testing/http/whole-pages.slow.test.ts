@@ -18,8 +18,8 @@ const WAITING = [
   "alerts",
   "team",
 ];
-/** The first one warms up. */
-const LOADS = 3;
+/** A first load warms up, and others meet a machine that runs other tests: whoever reads soon once is able to. */
+const LOADS = 60;
 /** Next sends what it takes for a machine as a whole; this is a person's. */
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
 
