@@ -155,6 +155,7 @@ async function readSignedIn(browser: Browser, personId: string): Promise<void> {
     if (route.request().method() !== "POST") await route.continue();
   });
   await page.getByRole("button", { name: "Send" }).click({ noWaitAfter: true });
+  await page.evaluate(() => window.stop());
   await page.reload();
   await expect(page.getByLabel("Your message to Test team")).toHaveValue("In a tunnel");
   await context.close();

@@ -81,7 +81,7 @@ export function ActionBar(props: ActionBarProps) {
         {e !== null && <Key>{e.toUpperCase()}</Key>}
       </ActionButton>
       {isClosed && !isHandled && (
-        <span id="why-closed" className="text-small text-ink2 max-sm:sr-only">
+        <span id="why-closed" className="sr-only">
           {whyClosed(item)}
         </span>
       )}
@@ -108,8 +108,7 @@ export function ActionBar(props: ActionBarProps) {
           ))}
         </select>
       )}
-      {/* There is room for one of the two: what opens the button, or the keys. */}
-      {next !== null && previous !== null && !(isClosed && !isHandled) && (
+      {next !== null && previous !== null && (
         <p className="ml-auto text-small text-ink2 max-lg:hidden">
           <Key>{next.toUpperCase()}</Key> <Key>{previous.toUpperCase()}</Key> next, previous ·{" "}
           <Key>?</Key> all keys
