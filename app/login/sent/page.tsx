@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { CaughtMail } from "@/components/ui/caught-mail";
-import { KeepTyped } from "@/components/ui/keep-typed";
 import { Page } from "@/components/ui/page";
 import { SentTo } from "@/components/ui/sent-to";
 import { loginPath } from "@/lib/api/signed-in";
@@ -31,7 +30,6 @@ export default async function SentPage({
         each of them works. <a href={next === null ? "/login" : loginPath(next)}>Back to sign in</a>
         .
       </p>
-      <KeepTyped />
       <CaughtMail />
     </Page>
   );
