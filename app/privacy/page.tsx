@@ -32,7 +32,7 @@ export default function PrivacyPage() {
       <Part title="Who sees it">
         <p className="mt-2">
           You, the app that stored it, coaches you accepted and apps you connected, as long as you
-          let them. We don’t sell it or show ads. Nobody may train models with it.
+          let them. We don’t sell your data, show ads, or let anyone train models on it.
         </p>
       </Part>
       <Part title="Cookies">

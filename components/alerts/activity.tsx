@@ -1,6 +1,6 @@
 import type { Backtest } from "@/lib/contract/notification";
 import { saidReason } from "@/lib/wording/safety";
-import { SEVERITY_NAMES, SeverityMark } from "../charts/marks";
+import { SEVERITY_NAMES, SeverityMark, SHAPE_OF } from "../charts/marks";
 import type { Format } from "../format/format";
 import { Empty } from "../portal/states";
 import { buttonLook } from "../ui/button";
@@ -88,7 +88,7 @@ export function Activity({ backtest, days, asked, names, format }: ActivityProps
 
 function Mark({ alert: { rule, severity } }: { alert: WouldBe }) {
   const isSafety = rule.includes("hyponatremia_pattern");
-  const shown = isSafety ? "safety" : severity === "urgent" ? "concern" : "watch";
+  const shown = isSafety ? "safety" : SHAPE_OF[severity];
   return <SeverityMark severity={shown} label={SEVERITY_NAMES[shown]} />;
 }
 

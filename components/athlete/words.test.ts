@@ -121,7 +121,7 @@ describe("the marker of safety is worded by its form", () => {
     expect(foundWords(found, metric)).toEqual(words);
   });
 
-  test("a shortage is told with its cutoff, its nutrient once", () => {
+  test("a shortage shows its cutoff and names its nutrient once", () => {
     const short = { ...marker, marker: "sodium_short", trigger: "under_fuel" } as const;
     const found = { ...short, reason: "Sodium 41%", value: 0.41, cutoff: 0.7 };
     expect(titleOfFound(found)).toBe("Sodium 41%");

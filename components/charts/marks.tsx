@@ -4,7 +4,7 @@ import { NUTRIENT_FILLS } from "./inks";
 /** How much something needs a person, told by shape first: a ring, a disc, a triangle with a bar. */
 export const SEVERITY_NAMES = { watch: "Watch", concern: "Urgent", safety: "Safety" } as const;
 export type SeverityName = keyof typeof SEVERITY_NAMES;
-/** The shape that stands for how severe somebody's markers are. */
+/** The shape for each severity. */
 export const SHAPE_OF = { safety: "safety", urgent: "concern", amber: "watch" } as const;
 
 const NUTRIENT_SHAPES: Readonly<Record<Nutrient, string>> = {

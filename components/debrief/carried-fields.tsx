@@ -192,14 +192,15 @@ const allTaken = (carried: EnteredCarried): EnteredCarried => ({
 });
 
 /** What there is in a serving. What is not known or not in it is left out: water has no grams. */
-const amountsOf = ({ carb_g, sodium_mg, fluid_ml }: EnteredThing, format: Quantities): string =>
-  [
-    (carb_g ?? 0) > 0 ? format.carb(carb_g ?? 0) : null,
-    (sodium_mg ?? 0) > 0 ? format.sodium(sodium_mg ?? 0) : null,
-    (fluid_ml ?? 0) > 0 ? format.drink(fluid_ml ?? 0) : null,
-  ]
-    .filter((each) => each !== null)
-    .join(", ");
+function amountsOf({ carb_g, sodium_mg, fluid_ml }: EnteredThing, format: Quantities): string {
+  const told = (amount: number | null, words: (amount: number) => string) =>
+    amount !== null && amount > 0 ? [words(amount)] : [];
+  return [
+    ...told(carb_g, format.carb),
+    ...told(sodium_mg, format.sodium),
+    ...told(fluid_ml, format.drink),
+  ].join(", ");
+}
 
 type Part = EnteredThing["parts"][number];
 const PART_WORDS = new Map<Part, string>([

@@ -63,7 +63,7 @@ test("how to take a symptom off again is said where they are tapped", () => {
   );
 });
 
-test("an offered bottle of water has no zeros, and says that nobody has counted it yet", () => {
+test("a suggested bottle of water shows no zeros, and a question mark until it is counted", () => {
   const water = { product_id: null, name: "Bottle of water", object: "can" as const };
   const offered = { carb_g: 0, sodium_mg: 0, fluid_ml: 500, parts: [], carried: 0 };
   const drawn = (count: number | null) => {

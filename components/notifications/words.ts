@@ -3,7 +3,7 @@ import type { Trigger } from "@/lib/contract/concern";
 import type { Notification } from "@/lib/contract/notification";
 import { capitalized } from "@/lib/wording/grammar";
 import { SAFETY_NAME } from "@/lib/wording/safety";
-import type { SeverityName } from "../charts/marks";
+import { type SeverityName, SHAPE_OF } from "../charts/marks";
 
 type Alert = Notification["alerts"][number];
 
@@ -31,7 +31,7 @@ export const ruleText = (rule: string): string =>
 /** How much it needs a person, by the one scale of the portal. */
 export const severityOf = ({ rule, severity }: Pick<Alert, "rule" | "severity">): SeverityName => {
   if (rule.split("+").includes("hyponatremia_pattern")) return "safety";
-  return severity === "urgent" ? "concern" : "watch";
+  return SHAPE_OF[severity];
 };
 
 const CHANNELS: Readonly<Record<Channel, string>> = {

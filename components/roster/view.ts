@@ -64,7 +64,7 @@ function byNumber(of: (row: OverviewRow) => number | null, isDescending: boolean
 }
 
 const WEIGHTS = { safety: 3, urgent: 2, amber: 1 } as const;
-/** Whoever had no session stands after those with a marker, before those who are fine. */
+/** Athletes without a session sort after those with a marker and before those who are fine. */
 const weightOf = (row: OverviewRow): number =>
   (row.severity === null ? (isQuiet(row) ? 0.5 : 0) : WEIGHTS[row.severity]) * 100 +
   row.flagged_count;

@@ -89,7 +89,7 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
   );
 }
 
-/** What an athlete's markers are, the worst first; those that nobody named are counted. */
+/** An athlete's markers, worst first. Those without a reason here are only counted. */
 function Markers({ of: { severity, reasons, markers } }: { of: AthleteRisk }) {
   if (severity === null) return "–";
   const shape = SHAPE_OF[severity];

@@ -18,8 +18,8 @@ export interface RiskBar {
 }
 
 /**
- * Who is named by the bars: enough markers, or too little reported to tell. Without a session nobody is. Whoever has a
- * hyponatremia risk is always named, and first: one such marker is enough.
+ * Who is at risk: enough markers, or too few reports to tell. An athlete without sessions is not. A hyponatremia risk is
+ * always listed, and first: one such marker is enough.
  */
 export const atRisk = (athletes: readonly AthleteRisk[], bar: RiskBar): AthleteRisk[] =>
   athletes

@@ -26,7 +26,7 @@ test("a brief before anything was done counts nothing and leads to triage", () =
   );
 });
 
-test("the chart of a pattern begins at the long sessions unless somebody's was shorter", () => {
+test("the chart of a pattern starts at the long sessions unless one was shorter", () => {
   const hoursOf = (...minutes: number[]) => {
     const points = minutes.map((duration_min) => ({
       athlete_uid: String(duration_min),

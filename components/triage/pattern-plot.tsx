@@ -23,7 +23,7 @@ export function PatternPlot({
 }) {
   const { points, nutrient, kind, from_min } = pattern;
   const longest = Math.max(from_min, ...points.map(({ duration_min }) => duration_min));
-  // Where nobody was out for less there is nothing to be drawn before the long ones.
+  // The axis starts at the long sessions unless one was shorter.
   const fromHour = points.some(({ duration_min }) => duration_min < from_min)
     ? 0
     : from_min / HOUR_MIN;

@@ -1,4 +1,4 @@
-import { SEVERITY_NAMES, type SeverityName } from "@/components/charts/marks";
+import { SEVERITY_NAMES, type SeverityName, SHAPE_OF } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
 import { KINDS, sessionWords } from "@/components/roster/session-words";
 import type { Marker } from "@/lib/contract/concern";
@@ -35,7 +35,7 @@ export function patternWords({ trigger, nutrient, session_kind, duration_band }:
 
 /** How much an item needs a person, by the one scale of the portal. */
 export const severityOf = ({ band, severity }: TriageItem): SeverityName =>
-  band === "safety" ? "safety" : severity === "urgent" ? "concern" : "watch";
+  band === "safety" ? "safety" : SHAPE_OF[severity];
 
 /** A name to call somebody by. */
 export const nameOf = (athlete: { name: string | null }): string => athlete.name ?? "No name";

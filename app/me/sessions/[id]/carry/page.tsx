@@ -60,7 +60,7 @@ export default async function CarryPage({
           )}
           <CarryView carried={found.carried} amounting={amounting} isAhead={!isOver} />
           {!isOver && (
-            // Whoever changes bottles above sees how to keep them, and need not read as far as the last step.
+            // Stays in sight: after changing bottles nobody should have to scroll past the last step to save.
             <form
               method="post"
               action={`${path}/carry/choose`}
