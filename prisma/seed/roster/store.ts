@@ -108,10 +108,25 @@ export async function writeSessions(
   const rows = athletes.flatMap((written) =>
     demoSessions(written.athlete, nowMs).map((session) => activityRow(written, session)),
   );
-  await inChunks(rows, (chunk) => db.activity.createMany({ data: chunk }));
+  await inChunks(rows, insertActivities);
   const races = athletes.flatMap((written) => raceRow(written, nowMs) ?? []);
-  await inChunks(races, (chunk) => db.activity.createMany({ data: chunk }));
+  await inChunks(races, insertActivities);
 }
+
+/** One statement for all: the client works two milliseconds on each row of so many columns. */
+async function insertActivities(rows: readonly object[]): Promise<void> {
+  const fields = [...new Set(rows.flatMap(Object.keys))];
+  const columns = fields.map(columnOf).join(", ");
+  const asColumns = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([field, value]) => [columnOf(field), value])),
+  );
+  await db.$executeRawUnsafe(
+    `INSERT INTO activity (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(null::activity, $1::jsonb)`,
+    JSON.stringify(asColumns),
+  );
+}
+
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Of those whom somebody is to look at, every other one has a race ahead. */
 const RACES = { bike: ["Gran fondo", 300], run: ["Marathon", 225] } as const;
