@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DRAWN_FOR } from "@/components/ui/typed";
 import { readText } from "@/lib/api/body";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
@@ -7,6 +8,12 @@ import { toApiError } from "@/lib/platform/refusal";
 
 /** The token of a mailed link. */
 export const Token = z.string().max(200).catch("");
+
+/** For whom the page of a form was drawn, where its fields say so: another person may have signed in since. */
+const drawnFor = new WeakMap<Request, string>();
+
+/** Whose page a form was sent from, a person's id; undefined where it did not say. Known once its fields were read. */
+export const whosePage = (request: Request): string | undefined => drawnFor.get(request);
 
 /** A form of which a verb says what its fields mean. */
 export const AnyForm = z.object({}).catchall(z.string());
@@ -30,7 +37,9 @@ export async function readForm<S extends z.ZodObject>(
   const fields = [...new URLSearchParams(text)].map((field) =>
     field.map((part) => part.replaceAll("\0", "")),
   );
-  return schema.parse(Object.fromEntries(fields));
+  const { [DRAWN_FOR]: whose, ...rest } = Object.fromEntries(fields);
+  if (whose !== undefined) drawnFor.set(request, whose);
+  return schema.parse(rest);
 }
 
 /** Logs what went wrong beside a form, and answers the word by which pages know it. */

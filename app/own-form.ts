@@ -4,14 +4,15 @@ import { isForeign } from "@/lib/access/same-origin";
 import type { AccountScope, CoachScope } from "@/lib/access/scope";
 import { loginPath, signedIn } from "@/lib/api/signed-in";
 import { fail, isApiError } from "@/lib/contract/errors";
-import { redirect, reported } from "./form";
+import { redirect, reported, whosePage } from "./form";
 
 type SignedIn = NonNullable<Awaited<ReturnType<typeof signedIn>>>;
 type Person = SignedIn["scopes"]["person"];
 
 /**
  * Has somebody who signed in do something to what is their own, by a form of the page. Whoever is not signed in is led
- * to the sign-in, and from there to the page, which says so; what another site sent does nothing.
+ * to the sign-in, and from there to the page, which says so; what another site sent does nothing, nor does a page that
+ * was drawn for somebody else.
  *
  * @param page may have a query, in which the page finds again what was chosen on it
  * @param change answers the path to go on to, or the whole answer
@@ -61,6 +62,8 @@ async function bySignedIn(
   try {
     const caller = await signedIn(request.headers);
     if (caller === null) return redirect(loginPath(saying(page, SIGNED_OUT)));
+    const whose = whosePage(request) ?? caller.scopes.person.personId;
+    if (whose !== caller.scopes.person.personId) return redirect(saying(page, "other_person"));
     const next = await change(caller);
     return typeof next === "string" ? redirect(next) : next;
   } catch (thrown) {

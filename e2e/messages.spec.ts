@@ -149,7 +149,14 @@ async function readSignedIn(browser: Browser, personId: string): Promise<void> {
   await expect(page.getByText("not sent yet")).toBeVisible();
   await expect(page.getByLabel("Your message to Test team")).toHaveValue("");
 
-  // Where there is no network, a reload takes the place of an answer.
+  // Known to be offline, nothing is sent: the form stays, and says so.
+  await page.getByLabel("Your message to Test team").fill("In a tunnel");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("You’re offline, so nothing was sent.")).toBeInViewport();
+  await context.setOffline(false);
+
+  // Where the network is lost on the way, a reload takes the place of an answer.
   await page.getByLabel("Your message to Test team").fill("In a tunnel");
   await page.route("**", async (route) => {
     await (route.request().method() === "POST" ? route.abort("aborted") : route.continue());

@@ -77,7 +77,9 @@ async function mailLink(visit: Visit, email: string, next: string): Promise<Resp
 export async function takeSignUp(request: Request): Promise<Response> {
   const { email: typed, ...entered } = await readForm(request, SignUp);
   const email = MailAddress.safeParse(typed);
-  const back = (problem: string) => redirect(page("/signup", entered.next, { problem }));
+  // A password is never kept, so whoever chose one is asked for it again.
+  const retype = entered.password !== "" && { retype: "password" };
+  const back = (problem: string) => redirect(page("/signup", entered.next, { problem, ...retype }));
   if (isForeign(request)) return redirect("/signup");
   if (!email.success) return back("email");
   const visit = await visitOf(request.headers);

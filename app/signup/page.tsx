@@ -12,11 +12,11 @@ import { PASSWORD_MIN } from "@/lib/people/password-rule";
 
 export const metadata: Metadata = { title: "Sign up", robots: { index: false } };
 
-type Search = { problem?: string; next?: string };
+type Search = { problem?: string; next?: string; retype?: string };
 
 /** Where people sign up. Nothing opens before the mailed link is used. */
 export default async function SignUpPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { problem, next: asked } = await searchParams;
+  const { problem, next: asked, retype } = await searchParams;
   const next = localPath(String(asked ?? "")) ?? "";
   const text = problemText(problem);
   return (
@@ -36,6 +36,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
           label="Password (optional)"
           hint={`At least ${PASSWORD_MIN} characters. Several words work well. Without one, you sign in by email.`}
           isWrong={isAboutPassword(problem)}
+          problem={retype === "password" ? "Enter your password again." : undefined}
           type="password"
           autoComplete="new-password"
         />

@@ -71,7 +71,7 @@ export function RulesBoard(props: RulesBoardProps) {
   const rules = useRules(place, stored, why);
   const would = useBacktest(place, rules.draft);
   const go = useGo();
-  const question = useLeaving(rules.isDirty);
+  const { question } = useLeaving(rules.isDirty);
   const [isChoosing, setIsChoosing] = useState(false);
   const { preset, count } = nearestPreset(rules.held);
   const whyOff = isSample

@@ -21,6 +21,7 @@ import { ActionButton } from "../ui/action-button";
 import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
 import { isSecondHalf } from "../ui/second-half";
+import { useTypedEarly } from "../ui/typed-early";
 import { AnswerView } from "./answer-view";
 import { Draft } from "./draft";
 import { type Turn, turnsOf } from "./turns";
@@ -103,6 +104,7 @@ function Talk({
   );
   const typed = draft.text ?? "";
   const field = useRef<HTMLTextAreaElement>(null);
+  useTypedEarly(field, (text) => setDraft({ ...EMPTY_DRAFT, text }));
   const { canWrite, why } = useCanWrite();
   const tooLong = tooLongText(typed, QUESTION_MAX, "A question has");
   const canAsk = canWrite && !isAsking && typed.trim() !== "" && tooLong === null;

@@ -27,6 +27,8 @@ const SAID: ReadonlyMap<string, string> = new Map(
     app_logo_uri: "The logo needs an https address.",
     app_limit: "You have 50 apps, which is the maximum. Remove one first.",
     advanced: "Clock moved.",
+    moved_meanwhile:
+      "The clock was moved after you opened this page, so it wasn’t moved again. This is the time now.",
     subscribed: "Subscription started, as if the athlete had paid.",
     ended: "Subscription ended.",
     plan_ends: "Canceled. You won’t be charged again.",

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Heads } from "@/components/ui/heads";
 import type { CoachKey } from "@/lib/contract/coach-key";
 import { callApi } from "../portal/api";
+import { useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { SecretOnce } from "../portal/secret-once";
 import { TableScroller } from "../portal/sections";
@@ -12,6 +13,7 @@ import { useUndo } from "../portal/undo";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
 import type { KeyApi } from "./key-api";
+import { ON_ITS_WAY } from "./new-secret";
 import { RevokeKey } from "./revoke-key";
 import { scopeText } from "./scope-words";
 
@@ -42,8 +44,11 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
   const [asked, setAsked] = useState<ListedKey | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [secret, setSecret] = useState<string | null>(null);
+  const [rotating, setRotating] = useState<string | null>(null);
+  const { question } = useLeaving(rotating !== null, ON_ITS_WAY);
   const rotate = async (id: string) => {
     setError(null);
+    setRotating(id);
     try {
       const { key } = await callApi<{ key: string }>("POST", `${api}/${id}/rotate`);
       setSecret(key);
@@ -51,12 +56,14 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
     } catch (thrown) {
       setError(thrown);
     }
+    setRotating(null);
   };
   const actionsOn = (key: ListedKey) => (
     <>
       {key.expires === null && (
-        <ActionButton onClick={() => rotate(key.id)} disabled={!canMint}>
-          Rotate key<span className="sr-only"> {key.name}</span>
+        <ActionButton onClick={() => rotate(key.id)} disabled={!canMint} isOff={rotating !== null}>
+          {rotating === key.id ? "Rotating…" : "Rotate key"}
+          <span className="sr-only"> {key.name}</span>
         </ActionButton>
       )}
       <Button onClick={() => setAsked(key)} disabled={!canRevoke}>
@@ -67,6 +74,7 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
   return (
     <>
       <Refused error={error} />
+      {question}
       <TableScroller label={label}>
         <table className="mt-5 w-full text-left">
           <caption className="sr-only">{label}, newest first</caption>

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { isAsSent } from "../portal/as-sent";
-import { leave, useLeaving } from "../portal/leaving";
+import { useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { SecretOnce } from "../portal/secret-once";
 import { ActionButton } from "../ui/action-button";
@@ -21,14 +21,18 @@ interface NewSecretProps {
   children: ReactNode;
 }
 
+/** Why nobody should leave while something that is shown once is being made. */
+export const ON_ITS_WAY =
+  "It’s being created and is shown only once. If you leave now, you won’t see it.";
+
 /** Makes something that comes with a secret, which is shown once. */
 export function NewSecret({ words, make, shown, isOff, children }: NewSecretProps) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const [isDirty, setIsDirty] = useState(false);
-  const question = useLeaving(isDirty);
-  const form = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const { question, closing } = useLeaving(isDirty || isBusy, isBusy ? ON_ITS_WAY : undefined);
+  const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const close = () => {
@@ -53,7 +57,7 @@ export function NewSecret({ words, make, shown, isOff, children }: NewSecretProp
         {words.open}
       </Button>
       {isOpen && (
-        <Dialog title={words.title} onClose={() => leave(close)}>
+        <Dialog title={words.title} onClose={() => closing(close)}>
           <form
             ref={form}
             onInput={() => setIsDirty(true)}
@@ -68,7 +72,7 @@ export function NewSecret({ words, make, shown, isOff, children }: NewSecretProp
               <ActionButton type="submit" tone="primary" isOff={isBusy}>
                 {words.submit}
               </ActionButton>
-              <Button onClick={() => leave(close)}>Close</Button>
+              <Button onClick={() => closing(close)}>Close</Button>
             </div>
           </form>
         </Dialog>

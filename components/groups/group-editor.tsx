@@ -129,7 +129,7 @@ function Members({
   // Of the change, what is one still: a colleague may have made it too.
   const { added, removed } = changeOf(stored, chosen);
   const isChanged = added.size > 0 || removed.size > 0;
-  const question = useLeaving(isChanged);
+  const { question } = useLeaving(isChanged);
   async function save() {
     setIsSaving(true);
     setRefused(null);

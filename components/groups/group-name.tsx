@@ -22,7 +22,7 @@ export function GroupName({ group: { id, name }, isOff }: { group: Group; isOff:
   const [refused, setRefused] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
   const isChanged = ![name, opened.name].includes(typed.trim());
-  const question = useLeaving(isChanged);
+  const { question } = useLeaving(isChanged);
   async function save() {
     setIsSaving(true);
     setRefused(null);

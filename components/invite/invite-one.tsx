@@ -30,7 +30,7 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   const [isDirty, setIsDirty] = useState(false);
-  const question = useLeaving(isDirty);
+  const { question } = useLeaving(isDirty);
   async function send(given: FormData) {
     setIsSending(true);
     setRefused(null);

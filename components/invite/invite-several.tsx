@@ -9,6 +9,7 @@ import { useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { ActionButton } from "../ui/action-button";
+import { useTypedEarly } from "../ui/typed-early";
 import { textOf } from "./csv";
 import { Payer } from "./payer";
 import { RowTable } from "./row-table";
@@ -52,7 +53,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     [list, known, sent, isPaidByTeam, room.seats.free],
   );
   const field = useRef<HTMLTextAreaElement>(null);
-  const question = useLeaving(text.trim() !== "");
+  const { question } = useLeaving(text.trim() !== "");
   const good = rows.filter(({ state }) => state === "ok");
   const change = (next: string) => {
     setText(next);
@@ -60,6 +61,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     setRefusedRows([]);
     setRefused(null);
   };
+  useTypedEarly(field, change);
   const read = async (file: File | undefined) => {
     if (file === undefined) return;
     const added = textOf(new Uint8Array(await file.arrayBuffer()));

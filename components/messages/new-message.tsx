@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { AthleteChecklist } from "../portal/athlete-checklist";
-import { leave, useLeaving } from "../portal/leaving";
+import { useLeaving } from "../portal/leaving";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Button, Key } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -15,7 +15,7 @@ export function NewMessage({ athletes }: { athletes: readonly Recipient[] }) {
   const key = useKeyOf("compose");
   const [step, setStep] = useState<"closed" | "whom" | "what">("closed");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const question = useLeaving(step === "whom" && chosen.size > 0);
+  const { question, closing } = useLeaving(step === "whom" && chosen.size > 0);
   const close = () => {
     setStep("closed");
     setChosen(new Set());
@@ -35,7 +35,7 @@ export function NewMessage({ athletes }: { athletes: readonly Recipient[] }) {
         New message{key !== null && <Key>{key.toUpperCase()}</Key>}
       </Button>
       {step === "whom" && (
-        <Dialog title="New message" onClose={() => leave(close)}>
+        <Dialog title="New message" onClose={() => closing(close)}>
           <form
             onSubmit={(event) => {
               event.preventDefault();
@@ -47,7 +47,7 @@ export function NewMessage({ athletes }: { athletes: readonly Recipient[] }) {
               <Button type="submit" tone="primary" disabled={chosen.size === 0}>
                 {chosen.size === 0 ? "Continue" : `Message ${athletesText(chosen.size)}`}
               </Button>
-              <Button onClick={() => leave(close)}>Close</Button>
+              <Button onClick={() => closing(close)}>Close</Button>
             </div>
           </form>
         </Dialog>

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "../portal/api";
 import { isAsSent } from "../portal/as-sent";
-import { leave, useLeaving } from "../portal/leaving";
+import { useLeaving } from "../portal/leaving";
 import { oneLine } from "../portal/plain-words";
 import { Refused } from "../portal/refused";
 import { saveChanges } from "../portal/save-changes";
@@ -32,7 +32,7 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
   const [refused, setRefused] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [isDirty, setIsDirty] = useState(false);
-  const question = useLeaving(isDirty);
+  const { question, closing } = useLeaving(isDirty);
   useEffect(() => first.current?.focus(), []);
   const formRef = useRef<HTMLFormElement>(null);
   async function save(form: FormData) {
@@ -101,7 +101,7 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
         <ActionButton type="submit" tone="primary" isOff={isSaving}>
           {isSaving ? "Saving…" : "Save"}
         </ActionButton>
-        <Button onClick={() => leave(onClose)}>Close</Button>
+        <Button onClick={() => closing(onClose)}>Close</Button>
       </div>
     </form>
   );

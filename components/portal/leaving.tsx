@@ -71,14 +71,16 @@ const browserNavigation = (): Navigation | undefined =>
  * Asks once before somebody leaves what is not saved, however they leave: by a link, a key, the palette, Back, or by closing
  * the tab.
  *
- * @returns the question while it is asked
+ * @param why what it says beside the question
+ * @returns the question while it is asked; and what closes this part alone, or asks first
  */
-export function useLeaving(isDirty: boolean) {
+export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.") {
   const go = useGo();
-  const [wanted, setWanted] = useState<{ leave: Leave } | null>(null);
+  const [wanted, setWanted] = useState<{ leave: Leave; isPart: boolean } | null>(null);
+  const closing = (close: Leave) => (isDirty ? setWanted({ leave: close, isPart: true }) : close());
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (leave: Leave) => setWanted({ leave });
+    const ask = (leave: Leave) => setWanted({ leave, isPart: false });
     asking = [...asking, ask];
     // Nobody who agreed is asked twice.
     const warn = (event: BeforeUnloadEvent) => asking.length > 0 && event.preventDefault();
@@ -106,15 +108,15 @@ export function useLeaving(isDirty: boolean) {
       navigation?.removeEventListener("navigate", askAtBack);
     };
   }, [isDirty, go]);
-  if (wanted === null) return null;
-  return (
+  const question = wanted !== null && (
     <Dialog title="Leave without saving?" onClose={() => setWanted(null)}>
-      <p className="mt-2 text-ink2">Your changes on this page aren’t saved.</p>
+      <p className="mt-2 text-ink2">{why}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button
           onClick={() => {
             setWanted(null);
-            asking = [];
+            // What else the page holds is still asked about when only a part of it is closed.
+            if (!wanted.isPart) asking = [];
             wanted.leave();
           }}
         >
@@ -126,4 +128,5 @@ export function useLeaving(isDirty: boolean) {
       </div>
     </Dialog>
   );
+  return { question, closing };
 }

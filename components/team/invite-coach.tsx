@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
 import { isAsSent } from "../portal/as-sent";
-import { leave, useLeaving } from "../portal/leaving";
+import { useLeaving } from "../portal/leaving";
 import { oneLine } from "../portal/plain-words";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
@@ -21,7 +21,7 @@ export function InviteCoach({ whyNot }: { whyNot: string | null }) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const [isDirty, setIsDirty] = useState(false);
-  const question = useLeaving(isDirty);
+  const { question, closing } = useLeaving(isDirty);
   const formRef = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -57,7 +57,7 @@ export function InviteCoach({ whyNot }: { whyNot: string | null }) {
       {whyNot !== null && <p className="mt-1 text-small text-ink2">{whyNot}</p>}
       {question}
       {isOpen && (
-        <Dialog title="Invite a coach" onClose={() => leave(close)}>
+        <Dialog title="Invite a coach" onClose={() => closing(close)}>
           <form
             ref={formRef}
             onInput={() => setIsDirty(true)}
@@ -80,7 +80,7 @@ export function InviteCoach({ whyNot }: { whyNot: string | null }) {
               <ActionButton type="submit" tone="primary" isOff={isBusy}>
                 Send invitation
               </ActionButton>
-              <Button onClick={() => leave(close)}>Close</Button>
+              <Button onClick={() => closing(close)}>Close</Button>
             </div>
           </form>
         </Dialog>

@@ -27,7 +27,7 @@ export function TeamForm({ team, zones }: TeamFormProps) {
   const [error, setError] = useState<unknown>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const [isDirty, setIsDirty] = useState(false);
-  const question = useLeaving(isDirty);
+  const { question } = useLeaving(isDirty);
   const save = async (form: FormData) => {
     setError(null);
     setSaid("Saving…");

@@ -5,6 +5,7 @@ import { HOUR_MS } from "@/lib/contract/durations";
 import { browserNowMs } from "../portal/clock";
 import {
   awaitSignIn,
+  DRAWN_FOR,
   differences,
   forgetTyped,
   isTicked,
@@ -20,15 +21,16 @@ import {
 /**
  * Stands in a plain form, whose answer is another page: what was entered is there again when it was not taken, when it
  * took a sign-in first of the same person, or when another form of the page took back words that were sent: those come
- * into the field `text`. So it is where a reload interrupted the sending. What is being sent is not sent again. Never a password; and without scripts the form is what it was. Outside of a form
- * it only lets go in time of what waits.
+ * into the field `text`. So it is where a reload interrupted the sending. What is being sent is not sent again, and
+ * without a connection nothing is. Never a password; and without scripts the form is what it was. Outside of a form it only
+ * lets go in time of what waits.
  *
  * @param of what tells the form from others of the same address and action
- * @param owner the id of the person whose page it is; null for one that is nobody's own
+ * @param owner the id of the person whose page it is, which the form says; null for one that is nobody's own
  */
 export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of?: string }) {
   const place = useRef<HTMLParagraphElement>(null);
-  const [isBack, setBack] = useState(false);
+  const [said, say] = useState("");
   const problem = useSearchParams().get("problem");
 
   useEffect(() => {
@@ -52,12 +54,17 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
     const typed = takeTyped(where, why, browserNowMs());
     if (typed !== null) {
       for (const { field, was } of differences(fieldsOf(form), typed)) enter(field, was);
-      setBack(true);
+      if (asked.get("problem") === SIGNED_OUT) say("What you entered is still here.");
     }
     const isBeingSent = sendingOnce();
     // Any form of the page leads away from what is entered in this one. What a script sends leads nowhere.
     const keep = (event: SubmitEvent) => {
       if (event.defaultPrevented) return;
+      if (event.target === form && !navigator.onLine) {
+        event.preventDefault();
+        say("You’re offline, so nothing was sent.");
+        return form.scrollIntoView();
+      }
       const typed = typedIn(fieldsOf(form));
       // A double tap sends it once.
       const { name = "", value = "" } = (event.submitter as HTMLButtonElement | null) ?? {};
@@ -72,12 +79,13 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
   }, [owner, of]);
 
   // Its room is there from the start where it will be said, so that nothing moves. Other problems are said by the page.
-  if (problem !== SIGNED_OUT) return <p ref={place} hidden />;
+  const elsewhere =
+    problem === SIGNED_OUT &&
+    "What you entered in another tab is kept there for an hour. Continue in that tab.";
   return (
-    <p ref={place} role="status" className="mt-3 min-h-7">
-      {isBack
-        ? "What you entered is still here."
-        : "What you entered in another tab is kept there for an hour. Continue in that tab."}
+    <p ref={place} role="status" className={said || elsewhere ? "mt-3 min-h-7" : "hidden"}>
+      {owner && <input type="hidden" name={DRAWN_FOR} value={owner} />}
+      {said || elsewhere}
     </p>
   );
 }

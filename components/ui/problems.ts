@@ -9,10 +9,12 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
       "Too many wrong passwords for this address. Try again in 15 minutes, or sign in with an email link now.",
     often: "Too many attempts from your network. Wait a few minutes and try again.",
     signed_out: "You were signed out, so nothing was sent or changed.",
+    other_person: "Someone else is signed in to this browser now, so nothing was sent or changed.",
     unavailable: "This isn’t available right now. Nothing was changed. Try again later.",
     message: "Write something, in plain text.",
     message_long: "That’s too long. Shorten it, or send it in two parts.",
     message_limit: "You’ve reached today’s message limit. Try again later.",
+    coaching_ended: "Nothing was sent: that coach no longer coaches you.",
     debrief_limit: "You’ve reached today’s report limit. Try again later.",
     already_sent: "It was already sent, so you can’t undo it.",
     record: "Choose which record they may see.",
@@ -25,6 +27,8 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
       "Your own team still has coaches, athletes or a plan. Transfer it or remove those first.",
     already_in_team: "You’re already in a team. Leave that one first.",
     choice: "Choose a plan, and whole numbers of coaches and seats.",
+    changed_plan:
+      "The team’s plan was changed while you were reviewing. Nothing was charged. Review it again.",
     price: "The price has changed. Nothing was charged. Check the new price.",
     seat_limit_exceeded:
       "More athletes than that have a seat. Nothing was changed. Remove seats first.",

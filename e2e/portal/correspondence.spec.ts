@@ -184,6 +184,17 @@ test("what is typed for a template, an invitation or a message is asked after be
   await stay.click();
   await expect(page.getByLabel("Email address")).toHaveValue("new@athlete.example");
 
+  // A dialog asks about itself alone, and closing it leaves the question of the page as it was.
+  await open(page, "/team");
+  await page.getByLabel("Team name").fill("Other name");
+  await page.getByRole("button", { name: "Invite a coach" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+  await roster.click();
+  await stay.click();
+  await expect(page.getByLabel("Team name")).toHaveValue("Other name");
+
   await open(page, `/messages/${athleteIds[0]}`);
   const words = page.getByLabel("Message Maya Okafor");
   await words.fill("Easy today, please.");
@@ -195,6 +206,32 @@ test("what is typed for a template, an invitation or a message is asked after be
   void page.close({ runBeforeUnload: true });
   await (await asked).dismiss();
   await expect(words).toHaveValue("Easy today, please.");
+});
+
+test("what is typed before the scripts of a page have come is there when they have", async ({
+  page,
+}) => {
+  const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const ways = [
+    { path: `/messages/${athleteIds[0]}`, field: "Message Maya Okafor", button: "Send" },
+    { path: "/ask", field: "Your question", button: "Ask" },
+  ];
+  for (const { path, field, button } of ways) {
+    await page.goto(path, { waitUntil: "commit" });
+    await page.getByLabel(field).fill("Typed early");
+    come();
+    await expect(page.getByRole("button", { name: button, exact: true })).toBeEnabled();
+    await expect(page.getByLabel(field)).toHaveValue("Typed early");
+    page.once("dialog", (dialog) => void dialog.accept());
+  }
 });
 
 test("what is typed while something is on its way stays, and what was sent is not there to be sent twice", async ({

@@ -166,6 +166,29 @@ test("a key is shown once, copied, not closed unkept by accident, and revoked at
   await expect(page.getByText(/cp_test_…/)).toBeVisible();
   await expect(page.getByText("View the coach’s athletes")).toBeVisible();
   await expectFine(page);
+
+  // What is shown once is asked about while it is on its way.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/rotate", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Rotate key Roster sync" }).click();
+  await expect(page.getByRole("button", { name: /^Rotating… / })).toBeDisabled();
+  await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
+  await expect(dialog.getByText(/is shown only once/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Stay on this page" }).click();
+  answer();
+  await dialog.getByLabel("I’ve saved this key").check();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Revoke Roster sync" }).first().click();
+  await dialog.getByRole("button", { name: "Revoke key" }).click();
+  await expect(page.getByText("Key “Roster sync” revoked")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Revoke Roster sync" })).toHaveCount(1);
+
   await page.getByRole("button", { name: "Revoke Roster sync" }).click();
   await dialog.getByRole("button", { name: "Keep key" }).click();
   expect(await keyCount(page)).toBe(1);

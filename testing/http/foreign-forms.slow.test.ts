@@ -103,7 +103,7 @@ const FORMS: Readonly<Record<string, (ids: World["ids"]) => Fields>> = {
   }),
   "app/(console)/dev/members/invite": () => ({ email: email(), role: "viewer" }),
   "app/(console)/dev/plan/change": () => ({ change: "cancel" }),
-  "app/(console)/dev/tools/clock": () => ({ by: "1d" }),
+  "app/(console)/dev/tools/clock": () => ({ by: "1d", from: "0" }),
   "app/(console)/dev/tools/subscription": () => ({ athlete: newId(), active: "yes" }),
   "app/(portal)/settings/apps/change": () => ({ app: newId(), to: "over" }),
   "app/(portal)/settings/billing/choose": () => ({ plan: "business", amount: "1" }),

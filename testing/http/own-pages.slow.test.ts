@@ -168,6 +168,20 @@ test("what was entered for a session that is gone can be added as a new one, and
   expect(led).toBe("/me?problem=record_gone");
 });
 
+test("a page that was drawn for one person changes nothing of another who signed in since", async () => {
+  const [{ person: anna }, { own, person: bert }] = [await newOwn(), await newOwn()];
+  const browser = await signedIn(bert.personId);
+  const page = "/me/sessions/new";
+  expect((await browser.get(page)).text).toContain(`name="drawn_for" value="${bert.personId}"`);
+  const form = { ...SESSION, start: "2026-03-01T08:00" };
+  const sent = await browser.submit("/me/sessions/add", { ...form, drawn_for: anna.personId });
+  expect(sent.headers.location).toBe(`${page}?problem=other_person`);
+  expect((await browser.get(`${page}?problem=other_person`)).text).toContain("Someone else is");
+  expect(await db.activity.count({ where: { athleteId: own.athleteId } })).toBe(0);
+  const taken = await browser.submit("/me/sessions/add", { ...form, drawn_for: bert.personId });
+  expect(taken.headers.location).toMatch(/^\/me\/sessions\/[\w-]+$/);
+});
+
 test("what keeps the empty sheet is a file of ours, which pages may register and nothing else", async () => {
   const browser = newBrowser();
   const worker = await browser.get("/debrief-worker.js");

@@ -5,7 +5,7 @@ import { call } from "../http";
 import { signIn } from "../people";
 import { control } from "../purchases";
 import { until } from "../receiver";
-import { cardWorks, DAY_MS, freeTeam, payingTeam, rowOf } from "../team-plans";
+import { BUSINESS, cardWorks, DAY_MS, freeTeam, payingTeam, rowOf } from "../team-plans";
 
 /** A team's plan as its owner meets it in a browser without JavaScript, and its automation over HTTP. */
 
@@ -13,7 +13,7 @@ const PAGE = "/settings/billing";
 const CHOICE = { plan: "business", extra_coaches: "0", athlete_seats: "10" };
 const CHOICE_SEARCH = String(new URLSearchParams(CHOICE));
 const REVIEW = `${PAGE}/review?${CHOICE_SEARCH}`;
-const CHOSEN = { ...CHOICE, amount: String(14_900 + 4_990) };
+const CHOSEN = { ...CHOICE, amount: String(14_900 + 4_990), paid: "null" };
 
 async function browserOf(personId: string) {
   const browser = newBrowser();
@@ -95,7 +95,13 @@ describe("the page about a team's plan", () => {
     const key = await keyOf(team);
     const fewer = { plan: "head_coach", extra_coaches: "1", athlete_seats: "2" };
     const amount = String(4_999 + 999 + 998);
-    const changed = await owner.submit(`${PAGE}/choose`, { ...fewer, amount });
+    // A review from before somebody else bought the plan promised a payment page, not a change.
+    const old = { ...fewer, amount, paid: "null" };
+    const refusedOld = location(await owner.submit(`${PAGE}/choose`, old));
+    expect(refusedOld).toMatch(/&problem=changed_plan$/);
+    expect((await owner.get(refusedOld)).text).toContain("changed while you were reviewing");
+    const paid = JSON.stringify(BUSINESS);
+    const changed = await owner.submit(`${PAGE}/choose`, { ...fewer, amount, paid });
     expect(location(changed)).toBe(`${PAGE}?done=changed`);
     expect((await call("GET", "/v1/coach/billing", { key })).body).toMatchObject({
       tier: "head_coach",

@@ -16,7 +16,7 @@ import {
   removeClient,
   renewSecret,
 } from "@/lib/oauth/clients";
-import { moveClock } from "@/lib/partners/test-clock";
+import { moveClock, readClock } from "@/lib/partners/test-clock";
 import { readForm } from "../../form";
 import { openedIn, reopening } from "../../opened";
 import { byMember, bySelf, saying } from "../../own-form";
@@ -200,12 +200,16 @@ export const ADVANCES: Readonly<Record<string, number>> = {
   "31d": 31 * 24 * HOUR_MS,
 };
 
+/** How far to go, and how far ahead the page had shown the clock: sent twice, it moves once. */
+const Advance = z.object({ by: z.string().catch(""), from: z.coerce.number().catch(Number.NaN) });
+
 /** Moves the account's own clock, whatever else its mover is: it is the builder's page that was pressed on. */
 export async function takeAdvance(request: Request): Promise<Response> {
-  const { by } = await readForm(request, z.object({ by: z.string().catch("") }));
+  const { by, from } = await readForm(request, Advance);
   return byMember(request, TOOLS, "test:write", async (account) => {
     const advanceMs = Object.hasOwn(ADVANCES, by) ? ADVANCES[by] : undefined;
     if (account.environment !== "test" || advanceMs === undefined) fail("resource_not_found");
+    if (from !== (await readClock(account)).offset_ms) return `${TOOLS}?problem=moved_meanwhile`;
     await moveClock(account, advanceMs);
     return `${TOOLS}?done=advanced`;
   });

@@ -18,6 +18,6 @@ export async function takeForm(
   const act = await form(request);
   return bySelf(request, page, async (person) => {
     const thread = await findOwnThread(person, relation_id);
-    return thread === null ? "/me/messages" : `${page}?${await act(thread)}`;
+    return thread === null ? "/me/messages?problem=coaching_ended" : `${page}?${await act(thread)}`;
   });
 }

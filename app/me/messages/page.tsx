@@ -1,18 +1,26 @@
 import type { Metadata } from "next";
+import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
+import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
 import { listOwnThreads } from "@/lib/messages/own";
 
 export const metadata: Metadata = { title: "Your messages", robots: { index: false } };
 
 /** The threads of somebody who signed in: one with each team that coaches them. */
-export default async function MessagesPage() {
+export default async function MessagesPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ problem?: string }>;
+}) {
+  const bad = problemText((await searchParams).problem);
   const { person } = (await requirePerson("/me/messages")).scopes;
   const threads = await listOwnThreads(person);
   return (
     <Page home="/me" title="Your messages">
+      {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {threads.length === 0 && (
-        <p className="mt-3">You don’t have a coach yet, so there’s nobody to message.</p>
+        <p className="mt-3">You don’t have a coach, so there’s nobody to message.</p>
       )}
       <ul className="mt-6">
         {threads.map(({ relationId, teamName, unread }) => (

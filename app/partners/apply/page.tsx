@@ -18,8 +18,7 @@ export const metadata: Metadata = {
 
 type Search = { sent?: string; problem?: string };
 
-const HINT =
-  "What your athletes will see and where you’ll use the numbers. A few sentences are enough.";
+const HINT = `What your athletes will see and where you’ll use the numbers, in up to ${APPLICATION_MAX.useCase} characters. A few sentences are enough.`;
 
 /** Where a platform asks for a sandbox key. */
 export default async function ApplyPage({ searchParams }: { searchParams: Promise<Search> }) {
@@ -49,7 +48,6 @@ export default async function ApplyPage({ searchParams }: { searchParams: Promis
           name="use_case"
           rows={6}
           required
-          maxLength={APPLICATION_MAX.useCase}
           aria-describedby={hintIdOf("use_case", HINT)}
           className="mt-2 w-full rounded-control border border-edge bg-surface px-3 py-2"
         />

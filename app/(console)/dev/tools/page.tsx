@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { HOUR_MS } from "@/lib/contract/durations";
+import { readClock } from "@/lib/partners/test-clock";
 import { consolePage } from "../../console-page";
 
 export const metadata: Metadata = { title: "Test tools" };
@@ -23,7 +24,7 @@ const MOVES = [
 export default consolePage("athletes:read", async ({ account, person, may, format, search }) => {
   if (account.environment !== "test") notFound();
   const canUse = may("test:write");
-  const aheadMs = Math.max(0, account.nowMs - account.wallMs);
+  const { offset_ms: aheadMs } = await readClock(account);
   const aheadHours = Math.round(aheadMs / HOUR_MS);
   return (
     <>
@@ -42,6 +43,7 @@ export default consolePage("athletes:read", async ({ account, person, may, forma
         </p>
         <form method="post" action="/dev/tools/clock" className="mt-3 flex flex-wrap gap-2">
           <KeepTyped owner={person.personId} />
+          <input type="hidden" name="from" value={aheadMs} />
           {MOVES.map(({ by, name }) => (
             <Button key={by} type="submit" name="by" value={by} disabled={!canUse}>
               Forward {name}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { openTeamPortal } from "@/lib/billing/team-change";
 import { readTeamCheckout } from "@/lib/billing/team-checkout";
 import { monthlyAmount } from "@/lib/billing/team-wares";
-import { choosePlan, setPlanEnding } from "@/lib/coaches/plan";
+import { choosePlan, readPlan, setPlanEnding } from "@/lib/coaches/plan";
 import { isApiError } from "@/lib/contract/errors";
 import { TeamChoice } from "@/lib/contract/team";
 import { sellsSubscriptions } from "@/lib/platform/stripe";
@@ -23,8 +23,11 @@ export const Chosen = z
   .object({ plan: z.string(), extra_coaches: count, athlete_seats: count })
   .pipe(TeamChoice);
 
-/** The same with the price a month that was shown beside it. */
-const Shown = z.object({ amount: z.coerce.number() });
+/** The price a month that was shown beside it, and what the team paid for then. */
+const Shown = z.object({ amount: z.coerce.number(), paid: z.string() });
+
+/** What a team pays for, in a word to compare by. */
+export const paidText = (choice: TeamChoice | null): string => JSON.stringify(choice);
 
 const written = z.string().max(20).catch("");
 const Written = z.object({ plan: written, extra_coaches: written, athlete_seats: written });
@@ -42,6 +45,8 @@ export async function takeChoice(request: Request): Promise<Response> {
     if (!sellsSubscriptions) return NOTHING_SOLD;
     if (!choice.success) return `${page}&problem=choice`;
     if (shown.data?.amount !== monthlyAmount(choice.data)) return `${page}&problem=price`;
+    const { choice: paid } = await readPlan(coach);
+    if (shown.data.paid !== paidText(paid)) return `${page}&problem=changed_plan`;
     const chosen = await choosePlan(coach, choice.data).catch(asTeamLimit);
     if (chosen.outcome === "open") {
       const checkout = await readTeamCheckout(coach, chosen.sessionId);

@@ -6,7 +6,7 @@ import { Heads } from "@/components/ui/heads";
 import { linesOf, monthlyAmount } from "@/lib/billing/team-wares";
 import { readPlan } from "@/lib/coaches/plan";
 import { SettingsPage } from "../../settings-page";
-import { Chosen, choicePath } from "../forms";
+import { Chosen, choicePath, paidText } from "../forms";
 import { requireLeader } from "../leader";
 
 export const metadata: Metadata = { title: "Review your plan", robots: { index: false } };
@@ -55,7 +55,7 @@ export default async function ReviewPage({
           : "This takes effect right away. If your plan costs more, you pay the difference for the rest of the billing period now. If it costs less, the difference is credited to your next invoices."}
       </p>
       <form method="post" action={`${PAGE}/choose`} className="mt-6">
-        {[...search({ ...chosen.data, amount })].map(([name, value]) => (
+        {[...search({ ...chosen.data, amount, paid: paidText(choice) })].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <SubmitButton>{choice === null ? "Go to payment" : "Confirm change"}</SubmitButton>
