@@ -1,6 +1,7 @@
 import { visiting } from "@/lib/access/acting";
 import type { CallScope } from "@/lib/access/scope";
 import { cookieName, readCookie, setCookie } from "@/lib/access/session-cookie";
+import { onBehalfOf } from "@/lib/platform/call-context";
 import { environmentOf } from "@/lib/platform/env";
 
 /** The cookies that hold the tokens of the mailed links somebody has opened, so that no address does. */
@@ -22,6 +23,10 @@ export const isToken = (given: string): boolean => TOKEN.test(given);
 /** Whoever comes by a mailed link, before it is known who that is. */
 export const visitOf = (headers: Headers): CallScope =>
   visiting(environmentOf(headers.get("host")), headers.get("x-forwarded-for") ?? "unknown");
+
+/** Does what somebody without a sign-in asks for: all from one address hold no more connections than one owner may. */
+export const asVisitor = <T>(headers: Headers, work: () => Promise<T>): Promise<T> =>
+  onBehalfOf(`address ${headers.get("x-forwarded-for") ?? "unknown"}`, work);
 
 /** The tokens that a browser holds, the last one opened first. */
 export const tokensIn = (headers: Headers, { name }: LinkCookie): string[] =>

@@ -4,6 +4,8 @@ import { isForeign } from "@/lib/access/same-origin";
 import type { AccountScope, CoachScope } from "@/lib/access/scope";
 import { loginPath, signedIn } from "@/lib/api/signed-in";
 import { fail, isApiError } from "@/lib/contract/errors";
+import { requirePaid } from "@/lib/metering/metering";
+import { onBehalfOf } from "@/lib/platform/call-context";
 import { redirect, reported, whosePage } from "./form";
 
 type SignedIn = NonNullable<Awaited<ReturnType<typeof signedIn>>>;
@@ -64,7 +66,11 @@ async function bySignedIn(
     if (caller === null) return redirect(loginPath(saying(page, SIGNED_OUT)));
     const whose = whosePage(request) ?? caller.scopes.person.personId;
     if (whose !== caller.scopes.person.personId) return redirect(saying(page, "other_person"));
-    const next = await change(caller);
+    const { meter, scopes } = caller;
+    if (meter !== null) requirePaid(meter);
+    // No owner of forms holds more connections than one of calls may.
+    const owner = meter?.payer.id ?? scopes.person.personId;
+    const next = await onBehalfOf(owner, () => change(caller));
     return typeof next === "string" ? redirect(next) : next;
   } catch (thrown) {
     const isRefusal = isApiError(thrown) && thrown.code !== "internal_error";

@@ -4,6 +4,7 @@ import type { DebriefAnswer } from "@/lib/contract/debrief";
 import { isApiError } from "@/lib/contract/errors";
 import { type DebriefOf, notTaken, takeDebrief } from "@/lib/self/debrief";
 import { AnyForm, readForm, redirect, reported, TEXT_FORM_MAX_BYTES } from "../form";
+import { asVisitor } from "../link-cookie";
 
 /** Who may report, as a request shows: the session that is open to them, or why none is. */
 type Opening = DebriefOf | "signed_out" | "gone";
@@ -26,11 +27,11 @@ export async function answerDebrief(
   const isByPage = request.headers.get("accept") === "application/json";
   const form = await readForm(request, AnyForm, TEXT_FORM_MAX_BYTES);
   try {
-    const opening = isForeign(request) ? "gone" : await open();
-    const answer: DebriefAnswer =
-      typeof opening === "string"
-        ? notTaken(opening)
-        : await takeDebrief(opening, form).catch(goneOrThrow);
+    const answer = await asVisitor(request.headers, async (): Promise<DebriefAnswer> => {
+      const opening = isForeign(request) ? "gone" : await open();
+      if (typeof opening === "string") return notTaken(opening);
+      return takeDebrief(opening, form).catch(goneOrThrow);
+    });
     if (isByPage) return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
     if (answer.outcome === "taken") return redirect(taken);
     if (answer.outcome === "signed_out") return redirect(loginPath(page));

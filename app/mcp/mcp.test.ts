@@ -274,6 +274,12 @@ test.each([
   expect(headers["www-authenticate"]).toContain(`Bearer resource_metadata="${METADATA}"`);
 });
 
+test("a tool whose name is no text is refused, and a stranger who asks for one is a stranger", async () => {
+  const message = sent("tools/call", { name: { toString: 1 }, arguments: {} });
+  expect((await ask(undefined, message)).status).toBe(401);
+  expect((await ask(partner.testKey, message)).status).toBeLessThan(500);
+});
+
 test("the environment is that of the host", async () => {
   const live = await ask(partner.live?.key, sent("tools/list"), { host: LIVE_HOST });
   expect(live.body.result.tools).toHaveLength(PARTNER_TOOLS.length);

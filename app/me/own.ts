@@ -13,12 +13,14 @@ export async function requireOwnPage(path: string): Promise<Own & { person: Pers
   return { ...own, person };
 }
 
-/** What is read for a page, which is not there where that is not. */
+const GONE: readonly unknown[] = ["activity_not_found", "athlete_not_found"];
+
+/** What is read for a page, which is not there where that is not, or is gone before all of it is read. */
 export async function shownOr404<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
-    if (isApiError(error) && error.code === "activity_not_found") notFound();
+    if (isApiError(error) && GONE.includes(error.code)) notFound();
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { REPLY_LINK_DAYS } from "@/lib/contract/message";
 import type { Correspondence } from "@/lib/messages/correspondence";
 import { openReply } from "@/lib/messages/replies";
 import { redirect, reported } from "../form";
-import { isToken, type LinkCookie, tokensIn, visitOf, withToken } from "../link-cookie";
+import { asVisitor, isToken, type LinkCookie, tokensIn, visitOf, withToken } from "../link-cookie";
 import type { ThreadForm } from "../message-form";
 
 const DAY_SECONDS = 86_400;
@@ -38,8 +38,10 @@ export const answering =
     if (isForeign(request)) return redirect(page);
     try {
       const act = await form(request);
-      const thread = await threadFrom(request.headers, relation_id);
-      return redirect(thread === null ? "/reply" : `${page}?${await act(thread)}`);
+      return await asVisitor(request.headers, async () => {
+        const thread = await threadFrom(request.headers, relation_id);
+        return redirect(thread === null ? "/reply" : `${page}?${await act(thread)}`);
+      });
     } catch (thrown) {
       return redirect(`${page}?problem=${reported(thrown, "an answer by a link was not taken")}`);
     }

@@ -24,7 +24,7 @@ export function Activity({ backtest, days, asked, names, format }: ActivityProps
   const nameOf = (id: string) => names.get(id) ?? "No name";
   return (
     <>
-      <form className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
+      <form autoComplete="off" className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
         <Filter name="rule" label="Rule" all="All rules" chosen={asked.rule}>
           {backtest.by_rule.map(({ rule, alert_count }) => ({
             ...{ value: rule, text: `${ruleName(rule)} (${alert_count})` },

@@ -27,6 +27,15 @@ interface CarriedFieldsProps {
   onCancelOther: () => void;
 }
 
+/** As it is shown to who took nothing: what was counted before is there again once that is taken back. */
+const uncounted = ({
+  things,
+  bottles,
+}: EnteredCarried): Pick<EnteredCarried, "things" | "bottles"> => ({
+  things: things.map((thing) => ({ ...thing, count: null, parts: thing.parts.map(() => null) })),
+  bottles: bottles.map((bottle) => ({ ...bottle, left: null })),
+});
+
 /** What was carried, to tap and to drag: nothing starts as eaten. */
 export function CarriedFields({
   carried,
@@ -37,9 +46,10 @@ export function CarriedFields({
   other,
   onCancelOther,
 }: CarriedFieldsProps) {
-  const { things, bottles, from } = carried;
+  const { from } = carried;
+  const { things, bottles } = carried.nothing ? uncounted(carried) : carried;
   const change = (what: Partial<EnteredCarried>) =>
-    onChange({ ...carried, unknown: false, nothing: false, ...what });
+    onChange({ ...carried, things, bottles, unknown: false, nothing: false, ...what });
   const changeThing = (at: number, thing: EnteredThing) =>
     change({ things: things.with(at, thing) });
   const wasCarried = from === "plan" || from === "report";

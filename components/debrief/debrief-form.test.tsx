@@ -82,3 +82,15 @@ test("a suggested bottle of water shows no zeros, and a question mark until it i
   expect(drawn(null)).toContain("Bottle of water: ?not answered");
   expect(drawn(0)).toContain("Bottle of water: 0");
 });
+
+test("who took nothing is shown nothing counted, which is there again once that is taken back", () => {
+  const gel = { product_id: null, name: "Gel", object: "gel" as const, carried: 0 };
+  const things = [{ ...gel, carb_g: 25, sodium_mg: 50, fluid_ml: 0, parts: [], count: 4 }];
+  const drawn = (nothing: boolean) => {
+    const carried = { from: "common" as const, things, bottles: [], unknown: false, nothing };
+    const html = renderToStaticMarkup(<DebriefForm sheet={{ ...SHEET, carried }} />);
+    return html.replaceAll(/<[^>]+>/g, "");
+  };
+  expect(drawn(false)).toContain("Gel: 4");
+  expect(drawn(true)).toContain("Gel: ?");
+});

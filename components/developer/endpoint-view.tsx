@@ -71,7 +71,11 @@ export function EndpointView({
         <WebhookActions api={api} webhook={webhook} canSend={canSend} canChange={canChange} />
       </div>
       <h2 className="mt-7 text-label font-bold">Deliveries</h2>
-      <form method="get" className="mt-3 flex flex-wrap items-end gap-3 print:hidden">
+      <form
+        method="get"
+        autoComplete="off"
+        className="mt-3 flex flex-wrap items-end gap-3 print:hidden"
+      >
         <label className="max-w-full min-w-0 text-small text-ink2">
           Status
           <select name="status" defaultValue={filter.status ?? ""} className={FIELD}>

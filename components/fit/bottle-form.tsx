@@ -16,7 +16,8 @@ export function BottleForm({ action, chosen, fluid }: BottleFormProps) {
     ? BOTTLE_SIZES_ML
     : [...BOTTLE_SIZES_ML, chosen.bottle_ml].sort((one, other) => one - other);
   return (
-    <form method="get" action={action} className="max-w-xl print:hidden">
+    // Off, as on all forms that choose what a page shows: on the way back they say what the page shows.
+    <form method="get" action={action} autoComplete="off" className="max-w-xl print:hidden">
       <div className="grid grid-cols-2 gap-4">
         <div>
           <Select name="bottle_ml" label="Bottle size" chosen={String(chosen.bottle_ml)}>

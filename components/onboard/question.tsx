@@ -32,7 +32,8 @@ export function Question({ onboarding, asked, ot, isSaved, last, problem }: Ques
       <h1 className="mt-4 font-prose text-title font-medium">{askedIn(asked.question)}</h1>
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <p className="mt-2">{help}</p>
-      <form method="post" action="/onboard/save">
+      {/* All questions have the same field: a browser would give one of them what was entered for another. */}
+      <form method="post" action="/onboard/save" autoComplete="off">
         <KeepTyped of={asked.field} />
         <SubmitOnTap />
         <input type="hidden" name="ot" value={ot} />

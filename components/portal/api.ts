@@ -118,6 +118,11 @@ export function drawFor(coachUid: string): void {
   if (typeof window !== "undefined") drawnFor ??= coachUid || null;
 }
 
+let isOut = false;
+
+/** Whether the coach this document was drawn for was signed out by the last answer. */
+export const isSignedOut = (): boolean => isOut;
+
 /** The header by which a call says so. */
 export const asDrawn = (): Record<string, string> =>
   drawnFor === null ? {} : { [DRAWN_FOR]: drawnFor };
@@ -188,7 +193,8 @@ async function ask<Answer>(
   }).catch(unanswered);
   const { status } = response;
   const words = await response.text().catch(unanswered);
-  if (status === 401)
+  isOut = status === 401;
+  if (isOut)
     throw new Refusal("signed_out", "You’re signed out. What you typed is still here.", {
       status,
     });

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { isSignedOut } from "./api";
 
 /** Leaves the page; called once whoever has unsaved changes agrees. */
 type Leave = () => void;
@@ -22,7 +23,10 @@ export function leave(go: Leave): void {
 /** Goes to another page of the portal, or asks first where something is not saved. */
 export function useGo(): (href: string) => void {
   const router = useRouter();
-  return useCallback((href) => leave(() => router.push(href as Route)), [router]);
+  return useCallback(
+    (href) => leave(() => (isSignedOut() ? location.assign(href) : router.push(href as Route))),
+    [router],
+  );
 }
 
 /** The page that a link leads to; null for another site, a file, a place on this page, and anything but a plain press. */
@@ -41,12 +45,15 @@ function leadsTo(event: MouseEvent): string | null {
   return isHere ? null : pathname + search + hash;
 }
 
-/** Has every link to a page go there without loading the document anew, which would drop what can still be taken back. */
+/**
+ * Has every link to a page go there without loading the document anew, which would drop what can still be taken back. Once
+ * signed out it is loaded: another coach may have signed in, and their pages do not belong into this one's frame.
+ */
 export function useSoftLinks(): void {
   const router = useRouter();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const path = event.defaultPrevented ? null : leadsTo(event);
+      const path = event.defaultPrevented || isSignedOut() ? null : leadsTo(event);
       if (path === null) return;
       event.preventDefault();
       router.push(path as Route);

@@ -38,7 +38,7 @@ export function Standing({
         <span className="sr-only">{said}</span>
         {state === "signed out" && (
           <StandingLine>
-            You’re signed out. What you typed is still here:{" "}
+            You’re signed out, or someone else signed in. What you typed is still here:{" "}
             <a href={login} target="_blank" rel="noopener">
               sign in again in a new tab
             </a>

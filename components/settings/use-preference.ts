@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PreferencesPatch } from "@/lib/contract/preferences";
 import { callApi } from "../portal/api";
 import { oneAtATime } from "../portal/one-at-a-time";
@@ -27,6 +27,13 @@ export function usePreference<F extends Field>(field: F, initial: ValueOf<F>) {
   const [saving, setSaving] = useState<Saving>({ kind: "still" });
   const stored = useRef(initial);
   const [inTurn] = useState(oneAtATime);
+  const isSaving = saving.kind === "saving";
+  useEffect(() => {
+    if (!isSaving) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isSaving]);
   const save = async (next: ValueOf<F>, isUndo: boolean): Promise<void> => {
     setValue(next);
     setSaving({ kind: "saving" });

@@ -34,3 +34,20 @@ test("what is typed outlives a session that ended: it is said with a way back in
   await page.getByRole("button", { name: /^Save changes/ }).click();
   await expect(page.getByText("All changes saved")).toBeVisible();
 });
+
+test("a page left open by one coach leads on to whole pages of the one who signed in since", async ({
+  page,
+  allow,
+}) => {
+  allow(/status of 401/);
+  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  const first = page.getByText("Maya Okafor");
+  await open(page, "/roster");
+  await expect(first.first()).toBeVisible();
+  const { teamId } = await coachedTeam(page, [{ name: "Tomás Rey" }]);
+  const { db } = await import("../../lib/platform/db");
+  await db.team.update({ where: { id: teamId }, data: { name: "Other house" } });
+  await expect(page.getByText(/or someone else signed in/)).toBeVisible();
+  await page.getByRole("link", { name: "Team", exact: true }).filter({ visible: true }).click();
+  await expect(page.getByText("Other house").filter({ visible: true }).first()).toBeVisible();
+});

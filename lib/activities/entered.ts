@@ -115,11 +115,13 @@ export const drunkFrom = (bottle: EnteredBottle): number => {
   return bottle.fillings.reduce((sum, { volume_ml }, at) => sum + volume_ml - (left[at] ?? 0), 0);
 };
 
-/** Items and bottles of a debrief; null for a list of which nothing was said. */
+/**
+ * Items and bottles of a debrief; null for a list of which nothing was said. Who took nothing did not say what they carried:
+ * empty lists would, and the zeros would be held against nothing.
+ */
 export function listedIn(entered: EnteredCarried): Listed {
   const { from, unknown, nothing } = entered;
-  if (nothing) return { items: [], bottles: [] };
-  if (unknown) return NOTHING_SAID;
+  if (unknown || nothing) return NOTHING_SAID;
   const wasCarried = from === "plan" || from === "report";
   const things = entered.things.filter((thing) => isThingSaid(thing) || wasCarried);
   const bottles = entered.bottles.filter((bottle) => isBottleSaid(bottle) || wasCarried);
@@ -162,6 +164,7 @@ function fillingsOf(bottles: readonly EnteredBottle[]): NonNullable<Listed["bott
 
 /** What was taken in so far; an amount is null where it is not known. */
 export function takenSoFar(entered: EnteredCarried): Totals {
+  if (entered.nothing) return { carb_g: 0, sodium_mg: 0, fluid_ml: 0 };
   const { items, bottles } = listedIn(entered);
   const mixes = entered.bottles.flatMap(({ fillings }) => fillings.flatMap(({ mix }) => mix));
   const kept: KeptCarried = {

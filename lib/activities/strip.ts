@@ -84,9 +84,10 @@ function totalOf(
 function shareOf(taken: number | null, planned: Edges | null): number | null {
   if (taken === null || planned === null) return null;
   const [low, high] = planned;
+  // As everywhere, a share of nothing is none.
+  if (high === 0) return null;
   if (taken < low) return taken / low;
-  if (taken <= high) return 1;
-  return high === 0 ? null : taken / high;
+  return taken <= high ? 1 : taken / high;
 }
 
 /** `bottle A` is drawn as `A`. */

@@ -163,8 +163,11 @@ const settled = (reading: Promise<Message>): Promise<{ message?: Message; refuse
     (refused: unknown) => ({ refused }),
   );
 
-const toolIn = ({ method, params }: Message, tools: ReadonlyMap<string, OperationTool>) =>
-  method === "tools/call" ? tools.get(String(params?.["name"])) : undefined;
+/** The tool that a message calls; of what is no name the SDK says so, once it is known who sent it. */
+function toolIn({ method, params }: Message, tools: ReadonlyMap<string, OperationTool>) {
+  const name = params?.["name"];
+  return method === "tools/call" && typeof name === "string" ? tools.get(name) : undefined;
+}
 
 /** What the SDK makes of a message. */
 function servedBy(serverFor: (exchange: Exchange) => Server | McpServer): Served {

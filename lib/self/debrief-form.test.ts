@@ -97,6 +97,20 @@ describe("a debrief as it was entered", () => {
     expect(debriefFrom(form)).toMatchObject({ consumed_carb_g: amount, as_used: null });
   });
 
+  test("of who took nothing says zero of the plan, and not that nothing was carried", () => {
+    const carried = JSON.stringify({
+      from: "plan",
+      things: [],
+      bottles: [],
+      unknown: false,
+      nothing: true,
+    });
+    expect(debriefFrom({ ...PLAN, rating: "2", carried })).toMatchObject({
+      ...{ consumed_carb_g: 0, consumed_sodium_mg: 0, consumed_fluid_ml: 0 },
+      ...{ as_used: null, items: null, bottles: null },
+    });
+  });
+
   test("tells no symptoms from none reported, and sleep of nothing from none said", () => {
     expect(debriefFrom({ rating: "5" })).toMatchObject({ symptoms: null, sleep_hours: null });
     const none = { rating: "5", no_symptoms: "on", sleep: "0" };

@@ -29,16 +29,17 @@ export function debriefFrom(form: Entered): FeedbackInput | Flaw {
   if (!/^[1-5]$/.test(form["rating"] ?? "")) return "rating";
   const taken = eachOf((nutrient) => takenOf(form, nutrient));
   if (Object.values(taken).includes(undefined)) return "carried";
-  const things = thingsIn(form);
-  if (typeof things === "string") return things;
+  const entered = carriedIn(form);
+  if (typeof entered === "string") return entered;
+  const unsaid = entered?.nothing === true ? 0 : null;
   const carried = eachOf((nutrient) => amountIn(form, `${nutrient}_carried`));
   const hasCarried = Object.values(carried).some((amount) => amount !== null);
   const parsed = FeedbackInput.safeParse({
     rating: Number(form["rating"]),
     notes: form["notes"]?.trim() || null,
-    consumed_carb_g: taken.carb,
-    consumed_sodium_mg: taken.sodium,
-    consumed_fluid_ml: taken.fluid,
+    consumed_carb_g: taken.carb ?? unsaid,
+    consumed_sodium_mg: taken.sodium ?? unsaid,
+    consumed_fluid_ml: taken.fluid ?? unsaid,
     symptoms: symptomsIn(form),
     sleep_hours: typedIn(form, "sleep").value,
     duration_min: typedIn(form, "duration").value,
@@ -47,17 +48,17 @@ export function debriefFrom(form: Entered): FeedbackInput | Flaw {
     as_used: hasCarried
       ? { carb_g: carried.carb, sodium_mg: carried.sodium, fluid_ml: carried.fluid }
       : null,
-    ...things,
+    ...(entered === null ? { items: null, bottles: null } : listedIn(entered)),
   });
   return parsed.success ? parsed.data : "invalid_value";
 }
 
-/** What was tapped and dragged, thing by thing; nothing for a form without it. */
-function thingsIn({ carried }: Entered): ReturnType<typeof listedIn> | Flaw {
-  if (carried === undefined || carried === "") return { items: null, bottles: null };
+/** What was tapped and dragged; null for a form without it. */
+function carriedIn({ carried }: Entered): EnteredCarried | null | Flaw {
+  if (carried === undefined || carried === "") return null;
   const entered = EnteredCarried.safeParse(jsonIn(carried));
   if (!entered.success) return "invalid_value";
-  return unsaidOf(entered.data) === null ? listedIn(entered.data) : "half_said";
+  return unsaidOf(entered.data) === null ? entered.data : "half_said";
 }
 
 function jsonIn(text: string): unknown {

@@ -235,6 +235,13 @@ describe("another key", () => {
     await resendKey(visitor(), "cs_test_nobody");
   });
 
+  test("is not mailed to a buyer who was removed from the console", async () => {
+    const { email, sessionId, partnerId } = await payingBuilder();
+    await db.partnerMember.deleteMany({ where: { partnerId, environment: "test" } });
+    await resendKey(visitor(), sessionId);
+    expect(await mailsTo(email)).toEqual(["builder_key"]);
+  });
+
   test("is not to be had by typing an address: that mails a link, which ends no key", async () => {
     const { email, accountId } = await payingBuilder();
     await offerNewKey(visitor(), email);

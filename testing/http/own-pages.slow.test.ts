@@ -182,6 +182,27 @@ test("a page that was drawn for one person changes nothing of another who signed
   expect(taken.headers.location).toMatch(/^\/me\/sessions\/[\w-]+$/);
 });
 
+test("forms of one person that wait for each other leave the connections of the service to others", async () => {
+  const { own, person } = await newOwn();
+  const browser = await signedIn(person.personId);
+  const blocked = async () => {
+    const [row] = await db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS count
+      FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return row.count;
+  };
+  const form = { answer: "70", unit: "kg" };
+  let sent: Promise<unknown>[] = [];
+  await db.$transaction(async (held) => {
+    await held.$executeRaw`SELECT FROM athlete WHERE id = ${own.athleteId}::uuid FOR UPDATE`;
+    sent = Array.from({ length: 40 }, () => browser.submit("/me/profile/weight_kg/save", form));
+    await expect.poll(blocked).toBeGreaterThan(2);
+    // Of the 32 connections that the service has under test, a quarter.
+    for (let times = 0; times < 10; times++) expect(await blocked()).toBeLessThanOrEqual(8);
+    expect((await call("GET", "/v1/health")).status).toBe(200);
+  });
+  await Promise.all(sent);
+});
+
 test("what keeps the empty sheet is a file of ours, which pages may register and nothing else", async () => {
   const browser = newBrowser();
   const worker = await browser.get("/debrief-worker.js");

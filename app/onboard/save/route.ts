@@ -1,14 +1,16 @@
 import { isApiError } from "@/lib/contract/errors";
 import { answerByLink } from "@/lib/self/onboarding";
 import { AnyForm, readForm, redirect, reported } from "../../form";
-import { visitOf } from "../../link-cookie";
+import { asVisitor, visitOf } from "../../link-cookie";
 
 /** Keeps the answer to one question, and goes on to the next. The link in the form says whose it is. */
 export async function POST(request: Request): Promise<Response> {
   const { ot = "", field = "", ...answers } = await readForm(request, AnyForm);
   const page = (more: Record<string, string>) => `/onboard?${new URLSearchParams({ ot, ...more })}`;
   try {
-    const outcome = await answerByLink(visitOf(request.headers), ot, field, answers);
+    const outcome = await asVisitor(request.headers, () =>
+      answerByLink(visitOf(request.headers), ot, field, answers),
+    );
     if (outcome === "asked") return redirect(page({ field, problem: "weight_unlikely" }));
     return redirect(page(outcome === "kept" ? { after: field } : {}));
   } catch (thrown) {

@@ -36,7 +36,11 @@ export default consolePage("athletes:read", async ({ account, format, search }) 
         title="Athletes"
         summary="Newest first, as the API lists them. Use the API to change them."
       />
-      <form method="get" className="mt-5 flex flex-wrap items-end gap-3 print:hidden">
+      <form
+        method="get"
+        autoComplete="off"
+        className="mt-5 flex flex-wrap items-end gap-3 print:hidden"
+      >
         <label className="text-small text-ink2">
           External ID
           <input

@@ -64,7 +64,11 @@ export default consolePage("partner:read", async ({ account, format, search }) =
         title="Requests"
         summary="The last seven days. We never keep bodies, queries or headers."
       />
-      <form method="get" className="mt-5 flex flex-wrap items-end gap-3 print:hidden">
+      <form
+        method="get"
+        autoComplete="off"
+        className="mt-5 flex flex-wrap items-end gap-3 print:hidden"
+      >
         <label className="w-full max-w-sm text-small text-ink2">
           Request ID or start of path
           <input

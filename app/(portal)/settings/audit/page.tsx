@@ -57,7 +57,11 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
         summary="Everything done in your team, newest first. Nobody can edit this log."
         actions={<AuditExport wanted={wanted} />}
       />
-      <form method="get" className="mt-5 flex flex-wrap items-end gap-3 print:hidden">
+      <form
+        method="get"
+        autoComplete="off"
+        className="mt-5 flex flex-wrap items-end gap-3 print:hidden"
+      >
         <label className="max-w-full text-small text-ink2">
           Action
           <select name="action" defaultValue={filter.action ?? ""} className={FIELD}>

@@ -11,12 +11,23 @@ import { Page } from "@/components/ui/page";
 import { readStrip } from "@/lib/activities/activities";
 import { hasOverdrunk } from "@/lib/self/overdrinking";
 import { readPlan } from "@/lib/self/plan";
+import type { Own } from "@/lib/self/record";
 import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { formatFor } from "../../format";
 import { requireOwnPage, shownOr404 } from "../../own";
 
 export const metadata: Metadata = { title: "Your session", robots: { index: false } };
+
+async function readAll(own: Own, id: string) {
+  const session = await readSession(own, id);
+  const { activity } = session;
+  const plan = await readPlan(own, activity);
+  const { strip, plan: chosen } = await readStrip(own.account, own.athleteId, activity.id);
+  const overdrank =
+    activity.feedback !== null && (await hasOverdrunk({ ...own, activityId: activity.id }));
+  return { ...session, plan, strip, chosen, overdrank };
+}
 
 /** One session of one's own: its plan, and what was reported of it. */
 export default async function SessionPage({
@@ -28,11 +39,10 @@ export default async function SessionPage({
 }) {
   const [{ id }, { done }] = [await params, await searchParams];
   const own = await requireOwnPage(`/me/sessions/${encodeURIComponent(id)}`);
-  const { activity, zone, hasBegun, isOver } = await shownOr404(readSession(own, id));
-  const [plan, format] = [await readPlan(own, activity), await formatFor(own.account, zone)];
-  const { strip, plan: chosen } = await readStrip(own.account, own.athleteId, activity.id);
+  const { activity, zone, hasBegun, isOver, ...shown } = await shownOr404(readAll(own, id));
+  const { plan, strip, chosen, overdrank } = shown;
+  const format = await formatFor(own.account, zone);
   const { feedback } = activity;
-  const overdrank = feedback !== null && (await hasOverdrunk({ ...own, activityId: activity.id }));
   return (
     <Page home="/me" title={titleOf(activity)}>
       {done === "reported" && <Notice tone="done">Reported.</Notice>}
