@@ -89,7 +89,7 @@ export async function orNotFound<T>(drawing: Promise<T>): Promise<T> {
   try {
     return await drawing;
   } catch (error) {
-    if (isApiError(error) && (error.code.endsWith("_not_found") || error.code === "invalid_cursor"))
+    if (isApiError(error) && /_not_found$|^invalid_cursor$|^environment_mismatch$/.test(error.code))
       notFound();
     throw error;
   }

@@ -11,7 +11,16 @@ import { browserNowMs } from "../portal/clock";
 import { NUMBER_INPUT } from "../ui/number-input";
 import { TextArea } from "../ui/text-area";
 import { CarriedFields } from "./carried-fields";
-import { type Draft, draftOf, dropOldDrafts, dropSent, heardOf, keepDraft, keptOf } from "./drafts";
+import {
+  type Draft,
+  draftOf,
+  dropOldDrafts,
+  dropSent,
+  enteredEarly,
+  heardOf,
+  keepDraft,
+  keptOf,
+} from "./drafts";
 import { NutrientFields } from "./nutrient-fields";
 import { RatingFields } from "./rating-fields";
 import { sendDraft } from "./sending";
@@ -180,11 +189,17 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   useEffect(() => {
     dropOldDrafts(given.madeMs);
     void keepSheetAtHand();
-    const kept = draftOf(given.activityId);
-    if (kept === null || kept.state === "opened") {
+    const stored = draftOf(given.activityId);
+    const before = stored?.entered ?? given.entered;
+    const early =
+      form.current === null ? {} : enteredEarly(enteredIn(form.current), given.entered, before);
+    const isEarly = Object.keys(early).length > 0;
+    if (!isEarly && (stored === null || stored.state === "opened")) {
       keepDraft({ sheet: given, entered: given.entered, state: "opened" });
       return;
     }
+    const kept = stored ?? { sheet: given, entered: given.entered, state: "edited" as const };
+    if (isEarly) Object.assign(kept, { entered: { ...kept.entered, ...early }, state: "edited" });
     // The way it is opened by now is the way that is open: the link of a reminder, or a sign-in.
     const { sendTo, goOnTo, readBy } = given;
     const draft = { ...kept, sheet: { ...kept.sheet, sendTo, goOnTo, readBy: readBy ?? null } };

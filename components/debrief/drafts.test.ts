@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Entered } from "@/lib/contract/debrief";
-import { allDrafts, type Draft, draftOf, dropSent, heardOf, keepDraft } from "./drafts";
+import {
+  allDrafts,
+  type Draft,
+  draftOf,
+  dropSent,
+  enteredEarly,
+  heardOf,
+  keepDraft,
+} from "./drafts";
 
 const draft = (entered: Entered, state: Draft["state"], draftId = "d"): Draft => ({
   sheet: {
@@ -85,4 +93,14 @@ test("a tab hears that another one sent what stands in it, or made something els
   expect(heard(null, stored(mine))).toBeNull();
   expect(heard(stored(other, "opened"), null)).toBeNull();
   expect(heard(stored(other), null, "debrief:a:e")).toBeNull();
+});
+
+test("what is entered before the scripts come stands beside what is kept, and what is kept already is not entered again", () => {
+  const kept = { rating: "2", notes: "Hot." };
+  expect(enteredEarly({ rating: "4", notes: "Windy." }, {}, kept)).toEqual({
+    rating: "4",
+    notes: "Hot.\n\nWindy.",
+  });
+  expect(enteredEarly({ rating: "2", notes: "Hot." }, {}, kept)).toEqual({});
+  expect(enteredEarly({ rating: "4", notes: "" }, { rating: "4" }, {})).toEqual({});
 });

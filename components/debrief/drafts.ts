@@ -54,6 +54,21 @@ export const keptOf = (sheet: DebriefSheet): Draft | null => parse(store()?.getI
 const draftsOf = (activityId: string): Draft[] =>
   allDrafts().filter(({ sheet }) => sheet.activityId === activityId);
 
+/**
+ * What was chosen or typed in a form before its scripts came: neither what it came with, nor what is kept from before. Words
+ * stand below those that are kept.
+ */
+export function enteredEarly(typed: Entered, given: Entered, kept: Entered): Entered {
+  const { rating = "", notes = "" } = typed;
+  const isNew = (name: string, value: string) =>
+    value !== (given[name] ?? "") && value !== (kept[name] ?? "");
+  const before = kept["notes"] ?? "";
+  return {
+    ...(isNew("rating", rating) && { rating }),
+    ...(isNew("notes", notes) && { notes: before === "" ? notes : `${before}\n\n${notes}` }),
+  };
+}
+
 const FIRST_COMES = ["waiting", "edited", "opened"] as const;
 
 /** What a session's debrief is opened with: what waits to be sent, else what was entered. */

@@ -36,12 +36,9 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
   useEffect(() => {
     // What was kept before the page came is an hour old by then.
     const timer = setTimeout(forgetTyped, HOUR_MS);
-    return () => clearTimeout(timer);
-  }, []);
-
-  useEffect(() => {
+    const stop = () => clearTimeout(timer);
     const form = place.current?.closest("form");
-    if (!form) return;
+    if (!form) return stop;
     const { pathname, search } = window.location;
     const name = form.getAttribute("action") + of;
     const asked = new URLSearchParams(search);
@@ -70,12 +67,15 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
       const { name = "", value = "" } = (event.submitter as HTMLButtonElement | null) ?? {};
       const what = JSON.stringify([typed, name, value]);
       if (event.target === form && isBeingSent(what, browserNowMs())) return event.preventDefault();
-      const { takesBack } = event.target instanceof HTMLFormElement ? event.target.dataset : {};
+      const { takesBack } = (event.target as HTMLFormElement).dataset;
       const back = takesBack === undefined ? undefined : { text: [takesBack] };
       keepTyped(where, typed, browserNowMs(), back);
     };
     window.addEventListener("submit", keep);
-    return () => window.removeEventListener("submit", keep);
+    return () => {
+      stop();
+      window.removeEventListener("submit", keep);
+    };
   }, [owner, of]);
 
   // Its room is there from the start where it will be said, so that nothing moves. Other problems are said by the page.
@@ -98,13 +98,8 @@ function isReloadOf(pathname: string): boolean {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const fieldsOf = (form: HTMLFormElement): Field[] =>
-  [...form.elements].filter(
-    (each): each is Field =>
-      each instanceof HTMLInputElement ||
-      each instanceof HTMLTextAreaElement ||
-      each instanceof HTMLSelectElement,
-  );
+/** Buttons, which are among them too, are not kept by what type they are. */
+const fieldsOf = (form: HTMLFormElement) => [...form.elements] as Field[];
 
 /** As if somebody did it, so that also what draws the field by a script hears of it. */
 function enter(field: Field, was: string | boolean): void {

@@ -33,7 +33,8 @@ let tab = storage();
 let device = storage();
 beforeEach(() => {
   [tab, device] = [storage(), storage()];
-  vi.stubGlobal("window", { sessionStorage: tab, localStorage: device });
+  vi.stubGlobal("sessionStorage", tab);
+  vi.stubGlobal("localStorage", device);
 });
 afterEach(() => void vi.unstubAllGlobals());
 

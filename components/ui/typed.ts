@@ -41,7 +41,7 @@ type Place = "typed" | "typed when signed out";
 const MOST_CHARACTERS = 60_000;
 
 /** Secrets are typed again; what nobody typed comes with the page. */
-const UNKEPT = /^(password|hidden|file|submit|button|image|reset)$/;
+const UNKEPT = /^(password|hidden|file|submit|button|image|reset|fieldset|output)$/;
 
 const isKept = ({ name, type }: FieldLike): boolean => name !== "" && !UNKEPT.test(type);
 export const isTicked = ({ type }: FieldLike): boolean => type === "radio" || type === "checkbox";
@@ -80,8 +80,7 @@ export function differences<Field extends FieldLike>(
 /** The store of the tab holds only what this file wrote, which is why its form is trusted. Some browsers keep nothing. */
 export function read(place: Place): Kept | null {
   try {
-    const text = window.sessionStorage.getItem(place);
-    return text === null ? null : (JSON.parse(text) as Kept);
+    return JSON.parse(sessionStorage.getItem(place) ?? "null") as Kept | null;
   } catch {
     return null;
   }
@@ -89,9 +88,9 @@ export function read(place: Place): Kept | null {
 
 export function write(place: Place, kept: Kept | null): void {
   try {
-    const text = kept === null ? "" : JSON.stringify(kept);
-    if (text === "" || text.length > MOST_CHARACTERS) window.sessionStorage.removeItem(place);
-    else window.sessionStorage.setItem(place, text);
+    const text = JSON.stringify(kept);
+    if (kept === null || text.length > MOST_CHARACTERS) sessionStorage.removeItem(place);
+    else sessionStorage.setItem(place, text);
   } catch {
     // Nothing is kept then, as without this.
   }
@@ -109,7 +108,7 @@ const SENDING_MS = 20_000;
 
 /** What tells whether a form is being sent already, by what it holds and the button that sends it. */
 export function sendingOnce(): (what: string, nowMs: number) => boolean {
-  let last = { what: "", atMs: Number.NEGATIVE_INFINITY };
+  let last = { what: "", atMs: 0 };
   return (what, nowMs) => {
     if (what === last.what && nowMs - last.atMs < SENDING_MS) return true;
     last = { what, atMs: nowMs };

@@ -212,14 +212,7 @@ test("what is typed before the scripts of a page have come is there when they ha
   page,
 }) => {
   const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
-  let come = () => {};
-  const held = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const come = await holdScripts(page);
   const ways = [
     { path: `/messages/${athleteIds[0]}`, field: "Message Maya Okafor", button: "Send" },
     { path: "/ask", field: "Your question", button: "Ask" },
