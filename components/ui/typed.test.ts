@@ -128,7 +128,7 @@ test("a form that is being sent is sent once, unless it changed, and again where
   const taps = [isBeingSent("a ride", 0), isBeingSent("a ride", 250), isBeingSent("a ride", 4_000)];
   expect(taps).toEqual([false, true, true]);
   expect(isBeingSent("a run", 4_100)).toBe(false);
-  expect(isBeingSent("a run", 9_200)).toBe(false);
+  expect(isBeingSent("a run", 24_200)).toBe(false);
 });
 
 test("what was written by a link that is over can be taken out once, within the hour", () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectBoth } from "../accessible";
+import { holdScripts } from "../late-scripts";
 import { asked, call, open } from "./coach";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Unsent } from "@/components/messages/unsent";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
@@ -19,6 +20,7 @@ export default async function MessagesPage({
   return (
     <Page home="/me" title="Your messages">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
+      {bad !== undefined && <Unsent under="/me/messages/" />}
       {threads.length === 0 && (
         <p className="mt-3">You don’t have a coach, so there’s nobody to message.</p>
       )}
