@@ -4,10 +4,10 @@ import { Apps } from "@/components/self/apps";
 import { Beginning } from "@/components/self/beginning";
 import { Coaching } from "@/components/self/coaching";
 import { Home } from "@/components/self/home";
+import { OwnPage } from "@/components/self/own-page";
 import { Stored } from "@/components/self/stored";
 import { QuietButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
 import { listOwnRecords } from "@/lib/coaches/house";
@@ -55,7 +55,7 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
   const format = home?.format ?? (await formatFor(person, "UTC"));
   const [bad, good] = [problemText(problem), DONE.get(String(done))];
   return (
-    <Page home="/me" title="Your fueling">
+    <OwnPage part="/me" title="Your fueling">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {good !== undefined && <Notice tone="done">{good}</Notice>}
       {threads
@@ -93,7 +93,7 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
       <form method="post" action="/logout" className="mt-10">
         <QuietButton to={null}>Sign out</QuietButton>
       </form>
-    </Page>
+    </OwnPage>
   );
 }
 

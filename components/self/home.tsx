@@ -77,12 +77,6 @@ export function Home({ questions, ahead, past, format, openZone }: HomeProps) {
           </>
         )}
       </section>
-      <p className="mt-6">
-        <a href="/me/ask">Ask a question</a> · <a href="/me/profile">Your profile</a> ·{" "}
-        <a href="/me/settings">Time zone and emails</a> ·{" "}
-        <a href="/settings">Units, language and theme</a> ·{" "}
-        <a href="/settings/sessions">Sign-ins and password</a>
-      </p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { OwnPage } from "@/components/self/own-page";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
 import { listOwnThreads } from "@/lib/messages/own";
@@ -17,7 +17,7 @@ export default async function MessagesPage({
   const { person } = (await requirePerson("/me/messages")).scopes;
   const threads = await listOwnThreads(person);
   return (
-    <Page home="/me" title="Your messages">
+    <OwnPage part="/me/messages" title="Your messages">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {threads.length === 0 && (
         <p className="mt-3">You don’t have a coach, so there’s nobody to message.</p>
@@ -35,6 +35,6 @@ export default async function MessagesPage({
       <p className="mt-6">
         <a href="/me">Back</a>
       </p>
-    </Page>
+    </OwnPage>
   );
 }

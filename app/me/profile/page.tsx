@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
+import { OwnPage } from "@/components/self/own-page";
 import { askedIn } from "@/components/self/words";
 import { WorthSoFar } from "@/components/self/worth";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { readContradiction, readQuestions, readWorth } from "@/lib/self/profile";
 import { isAskedField, nextOpen } from "@/lib/self/questions";
 import { formatFor } from "../format";
@@ -25,7 +25,7 @@ export default async function ProfilePage({
   const contradiction = await readContradiction(own);
   const next = nextOpen(questions, null);
   return (
-    <Page home="/me" title="Your profile">
+    <OwnPage part="/me/profile" title="Your profile">
       {isAskedField(after) && <Notice tone="done">Saved.</Notice>}
       {contradiction !== null && <Notice tone="problem">{contradiction}</Notice>}
       {next === null ? (
@@ -57,6 +57,6 @@ export default async function ProfilePage({
       <p className="mt-6">
         <a href="/me">Back</a>
       </p>
-    </Page>
+    </OwnPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { OwnPage } from "@/components/self/own-page";
 import { SessionList } from "@/components/self/session-list";
-import { Page } from "@/components/ui/page";
 import { isApiError } from "@/lib/contract/errors";
 import { type Own, zoneOf } from "@/lib/self/record";
 import { readPast } from "@/lib/self/sessions";
@@ -22,7 +22,7 @@ export default async function SessionsPage({
   const format = await formatFor(own.account, await zoneOf(own));
   const { sessions, nextCursor } = await pageFrom(own, cursor);
   return (
-    <Page home="/me" title="Past sessions">
+    <OwnPage part="/me" title="Past sessions">
       {sessions.length === 0 ? (
         <p className="mt-4">No past sessions yet.</p>
       ) : (
@@ -39,7 +39,7 @@ export default async function SessionsPage({
         )}
         <a href="/me">Back</a>
       </p>
-    </Page>
+    </OwnPage>
   );
 }
 

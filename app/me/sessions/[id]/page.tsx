@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { Disclaimer } from "@/components/portal/states";
 import { OverdrinkingNotice } from "@/components/safety/overdrinking";
+import { OwnPage } from "@/components/self/own-page";
 import { PlanNumbers } from "@/components/self/plan-numbers";
 import { Report } from "@/components/self/report";
 import { titleOf, whenOf } from "@/components/self/words";
 import { Strip } from "@/components/strip/strip";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { readStrip } from "@/lib/activities/activities";
 import { hasOverdrunk } from "@/lib/self/overdrinking";
 import { readPlan } from "@/lib/self/plan";
@@ -34,7 +34,7 @@ export default async function SessionPage({
   const { feedback } = activity;
   const overdrank = feedback !== null && (await hasOverdrunk({ ...own, activityId: activity.id }));
   return (
-    <Page home="/me" title={titleOf(activity)}>
+    <OwnPage part="/me" title={titleOf(activity)}>
       {done === "reported" && <Notice tone="done">Reported.</Notice>}
       {done === "carrying" && (
         <Notice tone="done">Saved. Your report will show what you carry.</Notice>
@@ -77,6 +77,6 @@ export default async function SessionPage({
         <a href={`/me/sessions/${activity.id}/edit`}>Edit session</a> · <a href="/me">Back</a>
       </p>
       <Disclaimer />
-    </Page>
+    </OwnPage>
   );
 }
