@@ -15,7 +15,7 @@ import { listOwnRelations } from "@/lib/coaches/own";
 import { listOwnThreads } from "@/lib/messages/own";
 import { readQuestions } from "@/lib/self/profile";
 import { athleteOf, findOwn, type Own, zoneOf } from "@/lib/self/record";
-import { readAhead, readPast } from "@/lib/self/sessions";
+import { readAhead, readOwnStrips, readPast } from "@/lib/self/sessions";
 import { engineNews } from "@/lib/wording/engine-news";
 import { formatFor } from "./format";
 
@@ -104,9 +104,10 @@ async function homeOf(own: Own) {
     readAhead(own),
     readPast(own, { limit: SHOWN }),
   ]);
+  const strips = await readOwnStrips(own, [...ahead, ...past.sessions]);
   const zone = await zoneOf(own);
   const openZone = athlete.time_zone === null ? zone : null;
   const format = await formatFor(own.account, zone);
   const news = engineNews(athlete.created_at * 1000, own.account.nowMs);
-  return { questions, ahead, past: past.sessions, format, openZone, news };
+  return { questions, ahead, past: past.sessions, strips, format, openZone, news };
 }
