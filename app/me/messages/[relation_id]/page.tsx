@@ -30,6 +30,7 @@ export default async function OwnThreadPage({
         {...{ messages, problem, done, path }}
         owner={thread.personId}
         teamName={thread.teamName}
+        isOlder={cursor !== undefined}
         format={format}
         olderHref={older === null ? null : `${path}?cursor=${older}`}
       />
