@@ -24,13 +24,17 @@ export default async function ProfilePage({
   const worths = await readWorth(own, isAskedField(after) ? after : null);
   const contradiction = await readContradiction(own);
   const next = nextOpen(questions, null);
+  const unsure = questions.filter(({ entered }) => entered["answer"] === "not_sure").length;
   return (
     <OwnPage part="/me/profile" title="Your profile">
       {isAskedField(after) && <Notice tone="done">Saved.</Notice>}
       {contradiction !== null && <Notice tone="problem">{contradiction}</Notice>}
       {next === null ? (
         <p className="mt-4">
-          You’ve answered every question. Your plans are as exact as they can be.
+          You’ve answered every question.{" "}
+          {unsure === 0
+            ? "Your plans are as exact as they can be."
+            : `${unsure} of the answers ${unsure === 1 ? "is" : "are"} “Not sure”: change ${unsure === 1 ? "it" : "them"} when you know.`}
         </p>
       ) : (
         <p className="mt-6">
