@@ -43,3 +43,11 @@ export function OwnPage({ title, part, children }: OwnPageProps) {
     </div>
   );
 }
+
+/** What stands under numbers of one's own; beside limits, which say the first of it themselves, only the rest. */
+export const OwnDisclaimer = ({ isBesideLimits = false }: { isBesideLimits?: boolean }) => (
+  <p className="mt-10 text-small text-ink2">
+    {!isBesideLimits && "General guidance, not medical advice. "}Drink to thirst, never beyond what
+    you lose. Stop and get help if you’re confused, vomiting or swelling.
+  </p>
+);

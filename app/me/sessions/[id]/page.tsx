@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import { Disclaimer } from "@/components/portal/states";
 import { OverdrinkingNotice } from "@/components/safety/overdrinking";
-import { OwnPage } from "@/components/self/own-page";
+import { OwnDisclaimer, OwnPage } from "@/components/self/own-page";
 import { PlanNumbers } from "@/components/self/plan-numbers";
 import { Report } from "@/components/self/report";
 import { titleOf, whenOf } from "@/components/self/words";
@@ -76,7 +75,7 @@ export default async function SessionPage({
       <p className="mt-8">
         <a href={`/me/sessions/${activity.id}/edit`}>Edit session</a> · <a href="/me">Back</a>
       </p>
-      <Disclaimer />
+      <OwnDisclaimer isBesideLimits />
     </OwnPage>
   );
 }

@@ -4,8 +4,7 @@ import { CarryView } from "@/components/fit/carry-view";
 import { AskedBottles, bottlesQuery } from "@/components/fit/choice";
 import { foundBy } from "@/components/fit/found";
 import { NoPlanNotice } from "@/components/fit/no-plan";
-import { Disclaimer } from "@/components/portal/states";
-import { OwnPage } from "@/components/self/own-page";
+import { OwnDisclaimer, OwnPage } from "@/components/self/own-page";
 import { titleOf, whenOf } from "@/components/self/words";
 import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -86,7 +85,7 @@ export default async function CarryPage({
       <p className="mt-8 print:hidden">
         <a href={path}>Back to the session</a>
       </p>
-      <Disclaimer />
+      <OwnDisclaimer />
     </OwnPage>
   );
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { DebriefForm } from "@/components/debrief/debrief-form";
-import { Disclaimer } from "@/components/portal/states";
-import { OwnPage } from "@/components/self/own-page";
+import { OwnDisclaimer, OwnPage } from "@/components/self/own-page";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { readSheet } from "../../../../debrief/sheet";
@@ -34,7 +33,7 @@ export default async function DebriefPage({
       <p className="mt-6">
         <a href={page}>Back</a>
       </p>
-      <Disclaimer />
+      <OwnDisclaimer />
     </OwnPage>
   );
 }
