@@ -45,7 +45,7 @@ test("the button names who gets it", () => {
 
 test("what is planned is said, and what was taken of it, which is no zero before anything is entered", () => {
   const gel = { product_id: null, name: "Gel", object: "gel" as const, carb_g: 25, sodium_mg: 50 };
-  const drawn = (told: DebriefSheet["told"], count: number | null) => {
+  const drawn = (told: NonNullable<DebriefSheet["told"]>, count: number | null) => {
     const things = [{ ...gel, fluid_ml: 0, parts: [], carried: 0, count }];
     const carried = { ...NONE, from: "common" as const, things };
     const html = renderToStaticMarkup(<DebriefForm sheet={{ ...SHEET, told, carried }} />);

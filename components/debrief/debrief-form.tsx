@@ -79,8 +79,10 @@ function AmountFields({ sheet }: { sheet: DebriefSheet }) {
   );
 }
 
+type Told = DebriefSheet["told"] | undefined;
+
 /** What the plan has for it, in a line; nothing without one. */
-function PlannedLine({ told }: Pick<DebriefSheet, "told">) {
+function PlannedLine({ told }: { told: Told }) {
   const words = { carb: "carbs", sodium: "sodium", fluid: "fluid" };
   const planned = NUTRIENTS.flatMap((of) => (told?.[of] == null ? [] : `${told[of]} ${words[of]}`));
   return planned.length === 0 ? null : <p className="text-ink2">Planned: {planned.join(", ")}.</p>;
@@ -91,7 +93,11 @@ function SoFar({
   carried,
   told,
   format,
-}: { carried: EnteredCarried; format: Quantities } & Pick<DebriefSheet, "told">) {
+}: {
+  carried: EnteredCarried;
+  told: Told;
+  format: Quantities;
+}) {
   const { carb_g, sodium_mg, fluid_ml } = takenSoFar(carried);
   const all = [
     { of: "carb", mark: "▲", ink: "text-carb", is: carb_g, words: format.carb },
