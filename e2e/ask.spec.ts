@@ -167,7 +167,7 @@ test("an athlete asks about their own fueling, and without access gets ranges", 
   await startPartner();
   await signUp(page);
   await begin(page);
-  await page.getByRole("link", { name: "Ask a question" }).click();
+  await page.getByRole("link", { name: "Ask", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask");
   await expectBoth(page);
   await page.getByLabel("Your question").fill("How much sodium per hour for a 3 h ride at 30 °C?");

@@ -21,6 +21,7 @@ test("an athlete goes from the teaser to the checkout and back, and sees exact n
   await page.getByLabel("Your email address").fill(`${athlete.id}@buyer.example`);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Continue to payment");
+  await expect(page.getByText("Monthly, $8.49 a month.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Go to payment" }).click();
   await expect(page.getByText("$8.49").first()).toBeVisible();

@@ -78,7 +78,8 @@ export async function shoot(
       // Nothing waits for ever: what is slow is slow anew.
       if (state.trouble === "slow" && width !== WIDTHS[0]) await arrive(page, path, state);
       await drawWhole(page);
-      const png = await page.screenshot({ fullPage: true, animations: "disabled" });
+      // What moves with scrolling alone is drawn as people see it; all else stands still, as they asked.
+      const png = await page.screenshot({ fullPage: true, animations: "allow" });
       shots.push({ state: state.name, theme, width, png });
       if (width !== WIDTHS[1]) faults.push(...(await axeFaults(page)));
       faults.push(...(await boxFaults(page)));

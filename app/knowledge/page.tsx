@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { SubmitButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { PublicColumn } from "@/components/ui/public-page";
+import { PublicArticle } from "@/components/ui/public-page";
 import { KNOWLEDGE_QUERY_MAX, KNOWLEDGE_RESULTS_MAX } from "@/lib/contract/knowledge";
 import { knowledgeTopics } from "@/lib/knowledge/knowledge";
 import { searchKnowledge } from "@/lib/knowledge/search";
@@ -18,7 +18,7 @@ export default async function KnowledgePage({ searchParams }: { searchParams: Pr
   const { q = "" } = await searchParams;
   const query = String(q).slice(0, KNOWLEDGE_QUERY_MAX).trim();
   return (
-    <PublicColumn title="Articles on fueling">
+    <PublicArticle title="Articles on fueling">
       <p className="mt-3 font-prose text-prose">
         Short answers to common questions, every claim with its source.
       </p>
@@ -41,7 +41,7 @@ export default async function KnowledgePage({ searchParams }: { searchParams: Pr
         </form>
       </search>
       {query === "" ? <Topics /> : <Found query={query} />}
-    </PublicColumn>
+    </PublicArticle>
   );
 }
 

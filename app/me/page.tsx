@@ -4,10 +4,10 @@ import { Apps } from "@/components/self/apps";
 import { Beginning } from "@/components/self/beginning";
 import { Coaching } from "@/components/self/coaching";
 import { Home } from "@/components/self/home";
+import { OwnPage } from "@/components/self/own-page";
 import { Stored } from "@/components/self/stored";
 import { QuietButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
 import { listOwnRecords } from "@/lib/coaches/house";
@@ -15,7 +15,7 @@ import { listOwnRelations } from "@/lib/coaches/own";
 import { listOwnThreads } from "@/lib/messages/own";
 import { readQuestions } from "@/lib/self/profile";
 import { athleteOf, findOwn, type Own, zoneOf } from "@/lib/self/record";
-import { readAhead, readPast } from "@/lib/self/sessions";
+import { readAhead, readOwnStrips, readPast } from "@/lib/self/sessions";
 import { engineNews } from "@/lib/wording/engine-news";
 import { formatFor } from "./format";
 
@@ -55,7 +55,7 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
   const format = home?.format ?? (await formatFor(person, "UTC"));
   const [bad, good] = [problemText(problem), DONE.get(String(done))];
   return (
-    <Page home="/me" title="Your fueling">
+    <OwnPage part="/me" title="Your fueling">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {good !== undefined && <Notice tone="done">{good}</Notice>}
       {threads
@@ -93,7 +93,7 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
       <form method="post" action="/logout" className="mt-10">
         <QuietButton to={null}>Sign out</QuietButton>
       </form>
-    </Page>
+    </OwnPage>
   );
 }
 
@@ -104,9 +104,10 @@ async function homeOf(own: Own) {
     readAhead(own),
     readPast(own, { limit: SHOWN }),
   ]);
+  const strips = await readOwnStrips(own, [...ahead, ...past.sessions]);
   const zone = await zoneOf(own);
   const openZone = athlete.time_zone === null ? zone : null;
   const format = await formatFor(own.account, zone);
   const news = engineNews(athlete.created_at * 1000, own.account.nowMs);
-  return { questions, ahead, past: past.sessions, format, openZone, news };
+  return { questions, ahead, past: past.sessions, strips, format, openZone, news };
 }

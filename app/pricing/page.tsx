@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { includedIn } from "@/components/coaching/plan-form";
-import { money } from "@/components/subscribe/money";
+import { money, PERIODS, yearlyWords } from "@/components/subscribe/money";
 import { ButtonLink } from "@/components/ui/button";
 import { PublicPage } from "@/components/ui/public-page";
 import {
   ACCOUNT_LIMITS,
+  ATHLETE_PLAN_NAMES,
   ATHLETE_PLANS,
   BUILDER_PLAN,
   SOLD_TEAM_PLANS,
@@ -45,24 +46,37 @@ export default function PricingPage() {
         Safety limits are free for everyone, always. Prices are in US dollars.
       </p>
       <Part title="Athletes">
-        <p className="mt-2">Ranges are free. Exact numbers are free for {TRIAL.days} days, then:</p>
+        <p className="mt-2">
+          Ranges are free, such as 60–80 g of carbohydrate an hour. Exact numbers, such as 72 g, are
+          free for {TRIAL.days} days, then:
+        </p>
         <Prices
-          prices={Object.values(ATHLETE_PLANS).map(({ title, amount, interval }) => ({
-            title,
-            amount,
-            each: interval === null ? "once" : `a ${interval}`,
+          prices={ATHLETE_PLAN_NAMES.map((plan) => ({
+            ...ATHLETE_PLANS[plan],
+            each: PERIODS[plan],
+            ...(plan === "12_month" && {
+              includes: yearlyWords(ATHLETE_PLANS[plan].amount, ATHLETE_PLANS["1_month"].amount),
+            }),
           }))}
         />
+        <p className="mt-2">Cancel anytime, effective at the end of the period you paid for.</p>
         <Go href="/signup">Start free</Go>
       </Part>
       <Part title="Coaches">
         <p className="mt-2">For a team. A free team can invite and message athletes.</p>
         <Prices
+          prices={SOLD_TEAM_PLANS.map((plan) => ({
+            ...TEAM_PLANS[plan],
+            includes: includedIn(plan),
+            each: PERIODS["1_month"],
+          }))}
+        />
+        <h3 className="mt-5 font-semibold">Add to a plan</h3>
+        <Prices
           prices={[
-            ...SOLD_TEAM_PLANS.map((plan) => ({ ...TEAM_PLANS[plan], includes: includedIn(plan) })),
             { ...TEAM_EXTRAS.extra_coach, includes: "one more coach in the team" },
             { ...TEAM_EXTRAS.athlete_seat, includes: "exact numbers for one athlete" },
-          ].map((price) => ({ ...price, each: "a month" }))}
+          ].map((price) => ({ ...price, each: PERIODS["1_month"] }))}
         />
         <p className="mt-2">
           Enterprise plans are by agreement. <a href="/coaches">What coaches get</a>
@@ -73,11 +87,13 @@ export default function PricingPage() {
         <p className="mt-2">
           One key, {requestsPerDay} calls a day and {ratePerSecond} a second.
         </p>
-        <Prices prices={[{ title: "Builder", amount: BUILDER_PLAN.amount, each: "a month" }]} />
+        <Prices
+          prices={[{ title: "Builder", amount: BUILDER_PLAN.amount, each: PERIODS["1_month"] }]}
+        />
         <p className="mt-2">
-          <a href="/developers">Get a key</a>. Platforms with their own athletes{" "}
-          <a href="/partners/apply">apply</a>.
+          Platforms with their own athletes <a href="/partners/apply">apply</a>.
         </p>
+        <Go href="/developers">Get a key</Go>
       </Part>
     </PublicPage>
   );

@@ -34,7 +34,8 @@ export default async function SubscribePage({ searchParams }: { searchParams: Pr
     <Page title="Exact numbers for every session">
       <p className="mt-3 text-ink2">
         Grams of carbohydrate, milligrams of sodium and milliliters of fluid per hour, in{" "}
-        {offer.partnerName} and everywhere else you use Aidstation.
+        {offer.partnerName} and everywhere else you use Aidstation. Without a subscription you see
+        ranges, such as 60–80 g an hour; with one you see the number, such as 72 g.
       </p>
       {offer.environment === "test" && (
         <Notice tone="info">This is the sandbox. No real money is charged.</Notice>
@@ -50,13 +51,18 @@ export default async function SubscribePage({ searchParams }: { searchParams: Pr
           isWrong={problem === "email"}
         />
         <div className="mt-6">
-          <SubmitButton>Continue</SubmitButton>
+          <SubmitButton>Continue to payment</SubmitButton>
         </div>
         <p className="mt-3 text-small text-ink2">
-          Monthly and yearly plans renew until you cancel. By continuing, you agree to the{" "}
-          <a href="/terms">terms</a>.
+          Nothing is charged on this page. Monthly and yearly plans renew until you cancel, anytime.
+          By continuing, you agree to the <a href="/terms">terms</a>.
         </p>
       </form>
+      {offer.returnUrl !== null && (
+        <p className="mt-6">
+          <a href={offer.returnUrl}>Back to {offer.partnerName}</a>
+        </p>
+      )}
       <p className="mt-8 text-small text-ink2">
         Recommendations are guidance, not medical instructions. Safety limits are shown to everyone,
         with or without a subscription.

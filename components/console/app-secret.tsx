@@ -26,7 +26,13 @@ export function AppSecret({
     submit: hasSecret ? "Replace it now" : "Create the secret",
   };
   return (
-    <NewSecret words={words} make={() => secretOf(id)} shown={SHOWN} isOff={isOff}>
+    <NewSecret
+      words={words}
+      make={() => secretOf(id)}
+      shown={SHOWN}
+      isOff={isOff}
+      tone={hasSecret ? "quiet" : "primary"}
+    >
       <p className="mt-3">
         {hasSecret
           ? "The current secret stops working right away: your server is refused until it uses the new one. Nobody is disconnected."

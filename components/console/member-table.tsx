@@ -21,24 +21,27 @@ export const MemberTable = ({ members, own }: MemberTableProps) => (
   <TableScroller label="Members">
     <table className="mt-5 w-full text-left">
       <caption className="sr-only">Members, in the order they joined</caption>
-      <Heads of={["Who", "Role", "Joined"]} hasActions />
+      <Heads of={["Who", "Role", { title: "Status", isWide: true }]} />
       <tbody>
         {members.map((member) => (
           <tr key={member.id} className="h-12 border-b border-line align-top compact:h-9">
-            <th scope="row" className="py-2 pr-5 font-semibold">
+            <th scope="row" className="py-2 pr-5 font-semibold wrap-anywhere">
               <bdi>{member.name ?? member.email}</bdi>
               {member.isYou && <span className="font-normal text-ink2"> (you)</span>}
               {member.name !== null && (
                 <span className="block text-small font-normal text-ink2">{member.email}</span>
               )}
+              <span className="block text-small font-normal text-ink2 lg:hidden">
+                {member.when}
+              </span>
             </th>
             <td className="py-1 pr-5">
-              <Role member={member} own={own} />
+              <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+                <Role member={member} own={own} />
+                {(member.isYou || mayChange(own, member)) && <Remove member={member} />}
+              </div>
             </td>
-            <td className="py-2 pr-5 whitespace-nowrap">{member.when}</td>
-            <td className="py-1">
-              {(member.isYou || mayChange(own, member)) && <Remove member={member} />}
-            </td>
+            <td className="py-2 whitespace-nowrap max-lg:hidden">{member.when}</td>
           </tr>
         ))}
       </tbody>
@@ -54,7 +57,7 @@ function Role({ member, own }: { member: ListedMember; own: MemberRole | null })
   if (!mayChange(own, member))
     return <span className="inline-flex min-h-8 items-center">{ROLE_WORDS[member.role].name}</span>;
   return (
-    <form method="post" action="/dev/members/change" className="flex gap-2">
+    <form method="post" action="/dev/members/change" className="flex flex-wrap gap-2">
       <input type="hidden" name="member" value={member.id} />
       <select
         name="role"

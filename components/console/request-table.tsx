@@ -19,7 +19,15 @@ export const RequestTable = ({ label = "Requests", requests, format }: RequestTa
   <TableScroller label={label}>
     <table className="w-full text-left">
       <caption className="sr-only">{label}, newest first</caption>
-      <Heads of={["Status", "Request", "When", { title: "Duration", isRight: true }, "ID"]} />
+      <Heads
+        of={[
+          "Status",
+          "Request",
+          { title: "When", isWide: true },
+          { title: "Duration", isRight: true, isWide: true },
+          { title: "ID", isWide: true },
+        ]}
+      />
       <tbody>
         {requests.map((one) => (
           <tr key={one.request_id} className="h-12 border-b border-line compact:h-9">
@@ -29,17 +37,22 @@ export const RequestTable = ({ label = "Requests", requests, format }: RequestTa
                 <code className="block font-mono text-small text-ink2">{one.code}</code>
               )}
             </td>
-            <td className="min-w-2xs pr-5">
+            <td className="pr-5 lg:min-w-2xs">
               <PageLink
                 href={`/dev/logs/${one.request_id}`}
                 className="inline-flex min-h-11 items-center font-mono text-code break-all md:min-h-8"
               >
                 {`${one.method} ${one.path}`}
               </PageLink>
+              <span className="block pb-1 text-small text-ink2 lg:hidden">
+                {format.dateTime(one.at)}, {tookText(one, format)}
+              </span>
             </td>
-            <td className="pr-5 whitespace-nowrap">{format.dateTime(one.at)}</td>
-            <td className="pr-5 text-right whitespace-nowrap">{tookText(one, format)}</td>
-            <td className="font-mono text-code whitespace-nowrap text-ink2 select-all">
+            <td className="pr-5 whitespace-nowrap max-lg:hidden">{format.dateTime(one.at)}</td>
+            <td className="pr-5 text-right whitespace-nowrap max-lg:hidden">
+              {tookText(one, format)}
+            </td>
+            <td className="font-mono text-code whitespace-nowrap text-ink2 select-all max-lg:hidden">
               {one.request_id}
             </td>
           </tr>

@@ -1,13 +1,13 @@
-import { Heads, numbers } from "@/components/ui/heads";
+import { Heads } from "@/components/ui/heads";
 import type { UsageDay } from "@/lib/contract/usage";
 import { TableScroller } from "../portal/sections";
 
 const COLUMNS = [
-  { key: "total", name: "Calls" },
-  { key: "calculations", name: "Calculations" },
-  { key: "products", name: "Products" },
-  { key: "data", name: "Data" },
-  { key: "rate_limited", name: "Rate limited" },
+  { key: "total", title: "Calls" },
+  { key: "calculations", title: "Calculations" },
+  { key: "products", title: "Products", isOffPhone: true },
+  { key: "data", title: "Data", isOffPhone: true },
+  { key: "rate_limited", title: "Rate limited" },
 ] as const;
 
 interface UsageTableProps {
@@ -23,7 +23,7 @@ export const UsageTable = ({ days, dayText, number }: UsageTableProps) => (
       <caption className="sr-only">
         Usage by day, newest first. Days without calls are left out
       </caption>
-      <Heads of={["Day", ...numbers(COLUMNS.map(({ name }) => name))]} />
+      <Heads of={["Day", ...COLUMNS.map((column) => ({ ...column, isRight: true }))]} />
       <tbody>
         {[...days]
           .reverse()
@@ -33,9 +33,12 @@ export const UsageTable = ({ days, dayText, number }: UsageTableProps) => (
               <th scope="row" className="pr-5 font-normal whitespace-nowrap">
                 {dayText(day.date)}
               </th>
-              {COLUMNS.map(({ key }) => (
-                <td key={key} className="pr-5 text-right last:pr-0">
-                  {number(day[key])}
+              {COLUMNS.map((column) => (
+                <td
+                  key={column.key}
+                  className={`pr-5 text-right last:pr-0 ${"isOffPhone" in column ? "max-md:hidden" : ""}`}
+                >
+                  {number(day[column.key])}
                 </td>
               ))}
             </tr>

@@ -1,5 +1,5 @@
 "use client";
-import { FuelDrawing } from "@/components/fuel/objects";
+import { BottleDrawing, FuelDrawing } from "@/components/fuel/objects";
 import { servingsEaten } from "@/lib/activities/entered";
 import type { Entered } from "@/lib/contract/debrief";
 import type { EnteredCarried, EnteredThing } from "@/lib/contract/entered-carried";
@@ -203,11 +203,11 @@ const allTaken = (carried: EnteredCarried): EnteredCarried => ({
 
 /** What there is in a serving. What is not known or not in it is left out: water has no grams. */
 function amountsOf({ carb_g, sodium_mg, fluid_ml }: EnteredThing, format: Quantities): string {
-  const told = (amount: number | null, words: (amount: number) => string) =>
-    amount !== null && amount > 0 ? [words(amount)] : [];
+  const told = (amount: number | null, words: (amount: number) => string, of = "") =>
+    amount !== null && amount > 0 ? [`${words(amount)}${of}`] : [];
   return [
-    ...told(carb_g, format.carb),
-    ...told(sodium_mg, format.sodium),
+    ...told(carb_g, format.carb, " carbs"),
+    ...told(sodium_mg, format.sodium, " sodium"),
     ...told(fluid_ml, format.drink),
   ].join(", ");
 }
@@ -260,6 +260,9 @@ function Drawn({
   ));
 }
 
+/** Nobody drinks so much from a can: it is drawn as a bottle. */
+const BOTTLE_ML = 400;
+
 /** Something of which there is more than is drawn, or that is only offered: counted by halves. */
 function Counted({
   thing,
@@ -272,19 +275,30 @@ function Counted({
 }) {
   const count = servingsEaten(thing);
   const isSaid = thing.count !== null;
+  const part = isSaid ? (count > 0 ? 1 : 0) : null;
   const by = (step: number) =>
     onChange({ ...thing, count: Math.max(0, Math.min(thing.carried || 100, count + step)) });
   return (
     <div
       className={`col-span-4 flex items-center gap-2 rounded-control border bg-surface p-2 ${count > 0 ? "border-2 border-carb" : "border-line"}`}
     >
-      <FuelDrawing
-        object={thing.object}
-        part={isSaid ? (count > 0 ? 1 : 0) : null}
-        width={24}
-        height={38}
-        className="shrink-0 text-ink"
-      />
+      {thing.object === "can" && (thing.fluid_ml ?? 0) >= BOTTLE_ML ? (
+        <BottleDrawing
+          left={part}
+          isWater={!thing.carb_g && !thing.sodium_mg}
+          width={22}
+          height={41}
+          className="shrink-0 text-ink"
+        />
+      ) : (
+        <FuelDrawing
+          object={thing.object}
+          part={part}
+          width={24}
+          height={38}
+          className="shrink-0 text-ink"
+        />
+      )}
       <div className="min-w-0 grow">
         <p className="font-semibold break-words">{thing.name}</p>
         <p className={HINT}>{amountsOf(thing, format)}</p>

@@ -33,17 +33,32 @@ test("something else that was typed and not added is there again with the draft"
   expect(kept).toMatch(/<input[^>]*name="carb_other"[^>]*value="30"/);
 });
 
-test("the button names who gets it, and each total has its name and unit before anything is entered", () => {
-  const none = { things: [], bottles: [], unknown: false, nothing: false };
-  const carried = { from: "common" as const, ...none };
+const NONE = { things: [], bottles: [], unknown: false, nothing: false };
+
+test("the button names who gets it", () => {
+  const carried = { from: "common" as const, ...NONE };
   const drawn = (readBy: string | null) =>
     renderToStaticMarkup(<DebriefForm sheet={{ ...SHEET, carried, readBy }} />);
   expect(drawn("Sam")).toMatch(/>Send to Sam<\/button>/);
   expect(drawn(null)).toMatch(/>Send<\/button>/);
-  const words = drawn("Sam").replaceAll(/<[^>]+>/g, "");
-  expect(words).toMatch(
-    /Carbohydrate so far: –\u00a0g.*Sodium so far: –\u00a0mg.*Fluid so far: –\u00a0mL/,
-  );
+});
+
+test("what is planned is said, and what was taken of it, which is no zero before anything is entered", () => {
+  const gel = { product_id: null, name: "Gel", object: "gel" as const, carb_g: 25, sodium_mg: 50 };
+  const drawn = (told: NonNullable<DebriefSheet["told"]>, count: number | null) => {
+    const things = [{ ...gel, fluid_ml: 0, parts: [], carried: 0, count }];
+    const carried = { ...NONE, from: "common" as const, things };
+    const html = renderToStaticMarkup(<DebriefForm sheet={{ ...SHEET, told, carried }} />);
+    return html.replaceAll(/<[^>]+>/g, "").replaceAll("\u00a0", " ");
+  };
+  const told = { carb: "263 g", sodium: "740 mg", fluid: null };
+  expect(drawn(told, null)).toContain("Planned: 263 g carbs, 740 mg sodium.");
+  expect(drawn(told, null)).toContain("Carbohydrate so far: – of 263 g");
+  expect(drawn(told, 2)).toContain("Carbohydrate so far: 50 of 263 g");
+  const none = { carb: null, sodium: null, fluid: null };
+  expect(drawn(none, null)).not.toMatch(/Planned:|so far/);
+  expect(drawn(none, 2)).toContain("Carbohydrate so far: 50 g");
+  expect(drawn(none, 2)).toContain("Gel25 g carbs, 50 mg sodium");
 });
 
 test("what has arrived names who has it, and when", () => {

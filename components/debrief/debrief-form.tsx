@@ -88,28 +88,50 @@ function AmountFields({ sheet }: { sheet: DebriefSheet }) {
   );
 }
 
-/** What has been taken so far, while it is entered. */
-function SoFar({ carried, format }: { carried: EnteredCarried; format: Quantities }) {
+type Told = DebriefSheet["told"] | undefined;
+
+/** What the plan has for it, in a line; nothing without one. */
+function PlannedLine({ told }: { told: Told }) {
+  const words = { carb: "carbs", sodium: "sodium", fluid: "fluid" };
+  const planned = NUTRIENTS.flatMap((of) => (told?.[of] == null ? [] : `${told[of]} ${words[of]}`));
+  return planned.length === 0 ? null : <p className="text-ink2">Planned: {planned.join(", ")}.</p>;
+}
+
+/** What has been taken so far, and of how much where there is a plan; nothing where there is neither. */
+function SoFar({
+  carried,
+  told,
+  format,
+}: {
+  carried: EnteredCarried;
+  told: Told;
+  format: Quantities;
+}) {
   const { carb_g, sodium_mg, fluid_ml } = takenSoFar(carried);
-  const told = [
+  const all = [
     { of: "carb", mark: "▲", ink: "text-carb", is: carb_g, words: format.carb },
     { of: "sodium", mark: "■", ink: "text-sodium", is: sodium_mg, words: format.sodium },
     { of: "fluid", mark: "●", ink: "text-fluid", is: fluid_ml, words: format.drink },
   ] as const;
+  if (all.every(({ of, is }) => is === null && told?.[of] == null)) return null;
   return (
-    <p className="flex justify-between gap-2 text-small">
-      {told.map(({ of, mark, ink, is, words }) => (
-        <span key={of}>
-          <span aria-hidden="true" className={ink}>
-            {mark}{" "}
+    <p className="flex flex-wrap justify-between gap-x-3 text-small">
+      {all.map(({ of, mark, ink, is, words }) => {
+        const unit = NUTRIENT_ROWS[of].unit[format.units];
+        const taken = is === null ? `–\u00a0${unit}` : words(is);
+        const planned = told?.[of] ?? null;
+        return (
+          <span key={of}>
+            <span aria-hidden="true" className={ink}>
+              {mark}{" "}
+            </span>
+            <span className="sr-only">{NUTRIENT_ROWS[of].title} so far: </span>
+            <b className="font-semibold">
+              {planned === null ? taken : `${taken.split("\u00a0")[0]} of ${planned}`}
+            </b>
           </span>
-          {NUTRIENT_ROWS[of].title}
-          <span className="sr-only"> so far: </span>
-          <b className="block font-semibold">
-            {is === null ? `–\u00a0${NUTRIENT_ROWS[of].unit[format.units]}` : words(is)}
-          </b>
-        </span>
-      ))}
+        );
+      })}
     </p>
   );
 }
@@ -316,6 +338,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       className="[&_button]:scroll-mb-40 [&_input]:scroll-mb-40 [&_summary]:scroll-mb-40 [&_textarea]:scroll-mb-40"
     >
       <p className="mt-1 text-ink2">{sheet.when}</p>
+      <PlannedLine told={sheet.told} />
       <input type="hidden" name="draft" value={sheet.draftId} />
       <input type="hidden" name="replaces" value={sheet.replaces ?? ""} />
       <input type="hidden" name="units" value={sheet.units ?? "metric"} />
@@ -347,7 +370,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       <OtherFields sheet={sheet} />
       <AmountFields sheet={sheet} />
       <div className="sticky bottom-0 short:static -mx-4 mt-2 border-t border-edge bg-surface px-4 py-2 sm:mx-0">
-        {carried !== undefined && <SoFar carried={carried} format={format} />}
+        {carried !== undefined && <SoFar carried={carried} told={sheet.told} format={format} />}
         <StateLine state={state} wrong={wrong} activityId={sheet.activityId} />
         <button
           type="submit"

@@ -50,7 +50,7 @@ export function StateLine({
 }) {
   const next = `/me/sessions/${activityId}/debrief`;
   return (
-    <p role="status" className="min-h-5 text-small">
+    <p role="status" className="text-small">
       {state === "invalid_value" && wrong !== "" ? `Not sent. ${wrong}` : TEXTS[state]}
       {state === "signed_out" && (
         <>

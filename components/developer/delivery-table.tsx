@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import { Heads, numbers } from "@/components/ui/heads";
+import { Heads } from "@/components/ui/heads";
 import { PageLink } from "@/components/ui/page-link";
 import { TableScroller } from "../portal/sections";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
@@ -19,8 +19,13 @@ export interface ListedDelivery {
   tries: string;
 }
 
-const TITLES = ["Status", "Event", "When"];
-const NUMBERS = ["Duration", "Attempts"];
+const HEADS = [
+  "Status",
+  "Event",
+  { title: "When", isWide: true },
+  { title: "Duration", isRight: true, isWide: true },
+  { title: "Attempts", isRight: true, isWide: true },
+];
 
 /** Deliveries, newest first; the keys for next and previous go from one to the next. */
 export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDelivery[] }) {
@@ -38,11 +43,11 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
       <TableScroller label="Deliveries">
         <table className="mt-4 w-full text-left">
           <caption className="sr-only">Deliveries, newest first</caption>
-          <Heads of={[...TITLES, ...numbers(NUMBERS)]} />
+          <Heads of={HEADS} />
           <tbody ref={body}>
             {deliveries.map((delivery) => (
               <tr key={delivery.id} className="h-12 border-b border-line compact:h-9">
-                <td className="pr-5 whitespace-nowrap">
+                <td className="pr-5 lg:whitespace-nowrap">
                   <PageLink
                     href={delivery.href}
                     className="inline-flex min-h-11 items-center gap-2 md:min-h-8"
@@ -55,10 +60,15 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
                   </PageLink>{" "}
                   <span className="text-ink2">{delivery.answer}</span>
                 </td>
-                <td className="pr-5 font-mono text-code whitespace-nowrap">{delivery.event}</td>
-                <td className="pr-5 whitespace-nowrap">{delivery.at}</td>
-                <td className="pr-5 text-right whitespace-nowrap">{delivery.took}</td>
-                <td className="text-right">{delivery.tries}</td>
+                <td className="py-1 font-mono text-code wrap-anywhere lg:pr-5 lg:whitespace-nowrap">
+                  {delivery.event}
+                  <span className="block font-sans text-small text-ink2 lg:hidden">
+                    {delivery.at}
+                  </span>
+                </td>
+                <td className="pr-5 whitespace-nowrap max-lg:hidden">{delivery.at}</td>
+                <td className="pr-5 text-right whitespace-nowrap max-lg:hidden">{delivery.took}</td>
+                <td className="text-right max-lg:hidden">{delivery.tries}</td>
               </tr>
             ))}
           </tbody>

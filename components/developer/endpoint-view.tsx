@@ -87,12 +87,12 @@ export function EndpointView({
             ))}
           </select>
         </label>
-        <label className="max-w-full min-w-0 text-small text-ink2">
+        <label className="max-w-full min-w-0 grow basis-32 text-small text-ink2 md:grow-0 md:basis-auto">
           Event
           <select
             name="event_type"
             defaultValue={filter.event_type ?? ""}
-            className={`font-mono ${FIELD}`}
+            className={`w-full font-mono ${FIELD}`}
           >
             <option value="">All</option>
             {eventNames.map((name) => (

@@ -17,6 +17,8 @@ interface NewSecretProps {
   make: (form: FormData) => Promise<string>;
   shown: Pick<ComponentProps<typeof SecretOnce>, "title" | "what" | "ifLost">;
   isOff: boolean;
+  /** How loud the button is that opens it: quiet where what there is goes on. */
+  tone?: "primary" | "quiet";
   /** The fields. */
   children: ReactNode;
 }
@@ -26,7 +28,14 @@ export const ON_ITS_WAY =
   "It’s being created and is shown only once. If you leave now, you won’t see it.";
 
 /** Makes something that comes with a secret, which is shown once. */
-export function NewSecret({ words, make, shown, isOff, children }: NewSecretProps) {
+export function NewSecret({
+  words,
+  make,
+  shown,
+  isOff,
+  tone = "primary",
+  children,
+}: NewSecretProps) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const [isDirty, setIsDirty] = useState(false);
@@ -53,7 +62,7 @@ export function NewSecret({ words, make, shown, isOff, children }: NewSecretProp
   };
   return (
     <>
-      <Button tone="primary" onClick={() => setIsOpen(true)} disabled={isOff}>
+      <Button tone={tone} onClick={() => setIsOpen(true)} disabled={isOff}>
         {words.open}
       </Button>
       {isOpen && (

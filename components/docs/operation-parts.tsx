@@ -7,8 +7,8 @@ import { Words } from "./words";
 
 /** The parts of the page about one operation. */
 
-/** One kind of answer: who gets it, its fields, and how it looks. */
-export function AnswerPart({ answer }: { answer: AnswerKind }) {
+/** One kind of answer: who gets it, its fields, and how it looks, which is in sight where it `isOpen`. */
+export function AnswerPart({ answer, isOpen }: { answer: AnswerKind; isOpen: boolean }) {
   const { title, about, fields, example } = answer;
   return (
     <section className="mt-3" {...(title === "" ? {} : { "aria-label": title })}>
@@ -22,7 +22,7 @@ export function AnswerPart({ answer }: { answer: AnswerKind }) {
         <summary className="folds min-h-11 md:min-h-8">{fields.length} fields</summary>
         <FieldList fields={fields} />
       </details>
-      <details>
+      <details open={isOpen}>
         <summary className="folds min-h-11 md:min-h-8">As JSON</summary>
         <JsonFrame value={example} />
       </details>

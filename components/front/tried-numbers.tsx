@@ -56,8 +56,8 @@ export function TriedNumbers({ tried }: { tried: Tried }) {
   );
 }
 
-/** One nutrient: its numbers, and where they lie. */
-export function OneNutrient({ one }: { one: TriedNutrient }) {
+/** One nutrient: its numbers, and where they lie. @param isBare without the ends of its axis, where there is little room */
+export function OneNutrient({ one, isBare = false }: { one: TriedNutrient; isBare?: boolean }) {
   const { name, unit, ink } = WORDS[one.nutrient];
   return (
     <li className="border-b border-line py-2">
@@ -75,14 +75,16 @@ export function OneNutrient({ one }: { one: TriedNutrient }) {
         </span>
       </p>
       <RangeBar nutrient={one} />
-      <div aria-hidden="true" className="flex justify-between text-small text-ink3">
-        <span>0</span>
-        <span>
-          {grouped(axisOf(one))}
-          {NBSP}
-          {unit}
-        </span>
-      </div>
+      {!isBare && (
+        <div aria-hidden="true" className="flex justify-between text-small text-ink3">
+          <span>0</span>
+          <span>
+            {grouped(axisOf(one))}
+            {NBSP}
+            {unit}
+          </span>
+        </div>
+      )}
     </li>
   );
 }

@@ -18,6 +18,8 @@ interface ThreadProps {
   format: Format;
   /** Newest first. */
   messages: readonly Message[];
+  /** Whether these are a page of older ones. */
+  isOlder: boolean;
   /** Where the older ones are; null without any. */
   olderHref: string | null;
   /** The path under which the forms `send` and `take-back` are. */
@@ -33,14 +35,27 @@ const DONE: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** An athlete's messages with a team: what was said, and a form to answer. It works without a script. */
-export function Thread({ messages, olderHref, problem, done, ...props }: ThreadProps) {
+/**
+ * An athlete's messages with a team: the newest one, a form to answer it, and what was said before. It works without a
+ * script.
+ */
+export function Thread({ messages, isOlder, olderHref, problem, done, ...props }: ThreadProps) {
   const [bad, good] = [problemText(problem), DONE.get(String(done))];
-  const { owner, teamName, format, path } = props;
+  const { owner, teamName, path } = props;
+  const newest = isOlder ? undefined : messages[0];
+  const earlier = newest === undefined ? messages : messages.slice(1);
   return (
     <>
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {good !== undefined && <Notice tone="done">{good}</Notice>}
+      {newest !== undefined && (
+        <section
+          aria-label="Newest message"
+          className="mt-5 rounded-card border border-line bg-surface p-4"
+        >
+          <Said message={newest} {...props} />
+        </section>
+      )}
       <form method="post" action={`${path}/send`} className="mt-6">
         <KeepTyped owner={owner} />
         <label htmlFor="text" className="block font-semibold">
@@ -50,19 +65,25 @@ export function Thread({ messages, olderHref, problem, done, ...props }: ThreadP
           id="text"
           name="text"
           required
-          rows={4}
+          rows={3}
           maxLength={TYPED_MAX}
           className="mt-2 mb-4 w-full rounded-control border border-edge bg-surface px-3 py-2"
         />
         <SubmitButton>Send</SubmitButton>
       </form>
-      <h2 className="mt-10 font-semibold">Messages, newest first</h2>
-      {messages.length === 0 && <p className="mt-3">No messages yet.</p>}
-      <ol className="mt-3">
-        {messages.map((message) => (
-          <Line key={message.id} message={message} {...{ teamName, format, path }} />
-        ))}
-      </ol>
+      {messages.length === 0 && <p className="mt-6">No messages yet.</p>}
+      {earlier.length > 0 && (
+        <>
+          <h2 className="mt-10 font-semibold">Earlier messages, newest first</h2>
+          <ol className="mt-3">
+            {earlier.map((message) => (
+              <li key={message.id} className="border-t border-line py-4">
+                <Said message={message} {...props} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
       {olderHref !== null && (
         <p className="mt-6">
           <a href={olderHref}>Older messages</a>
@@ -72,7 +93,8 @@ export function Thread({ messages, olderHref, problem, done, ...props }: ThreadP
   );
 }
 
-function Line({
+/** One message: whose it is, what it says, and how it is taken back while it waits. */
+function Said({
   message: { id, from, coach_name, text, created_at, sent_at },
   teamName,
   format,
@@ -80,7 +102,7 @@ function Line({
 }: { message: Message } & Pick<ThreadProps, "teamName" | "format" | "path">) {
   const writer = from === "athlete" ? "You" : withTeam(coach_name, ", ", teamName);
   return (
-    <li className="border-t border-line py-4">
+    <>
       <p className="text-small text-ink2">
         <span className="font-semibold">{writer}</span>, {format.dateTime(created_at)}
         {sent_at === null && ", not sent yet"}
@@ -93,6 +115,6 @@ function Line({
           </PlainButton>
         </form>
       )}
-    </li>
+    </>
   );
 }

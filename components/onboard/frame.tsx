@@ -37,6 +37,7 @@ export function OnboardFrame({
 /** What the answers so far come to. */
 export function Band({ preview }: Pick<Onboarding, "preview">) {
   const { nutrients, session, isTeaser, safety } = preview;
+  const hasPale = nutrients.some(({ low, high, first }) => first.low < low || first.high > high);
   return (
     <section aria-label="Your numbers so far" className="mt-3">
       <p role="status" className="sr-only">
@@ -44,15 +45,15 @@ export function Band({ preview }: Pick<Onboarding, "preview">) {
       </p>
       <ul className="rounded-card border border-line bg-surface px-3">
         {nutrients.map((one) => (
-          <OneNutrient key={one.nutrient} one={one} />
+          <OneNutrient key={one.nutrient} one={one} isBare />
         ))}
       </ul>
       <p className="mt-1 text-small text-ink2">
         {session === null
           ? "Example: a two-hour run. Not a plan."
           : `For your next session: ${titleOf(session)}.`}{" "}
-        Pale bar: without your answers. Limit: {safety.max_safe_fluid_ml_per_hr} mL of fluid an
-        hour.
+        {hasPale && "Pale bar: without your answers. "}Limit: {safety.max_safe_fluid_ml_per_hr} mL
+        of fluid an hour.
         {isTeaser && " These are the ranges everyone sees."}
       </p>
     </section>

@@ -5,7 +5,9 @@ import { Home } from "./home";
 
 const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
 const homeIn = (openZone: string | null) =>
-  renderToStaticMarkup(<Home {...{ questions: [], ahead: [], past: [], format, openZone }} />);
+  renderToStaticMarkup(
+    <Home {...{ questions: [], ahead: [], past: [], strips: new Map(), format, openZone }} />,
+  );
 
 test("who chose no zone reads which one their times are shown in", () => {
   expect(homeIn("America/Denver")).toContain("Times are shown in America/Denver.");

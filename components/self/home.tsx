@@ -1,3 +1,4 @@
+import type { Strip } from "@/lib/contract/strip";
 import { type AskedQuestion, nextOpen } from "@/lib/self/questions";
 import type { ListedSession } from "@/lib/self/sessions";
 import type { Format } from "../format/format";
@@ -10,13 +11,15 @@ interface HomeProps {
   questions: readonly AskedQuestion[];
   ahead: readonly ListedSession[];
   past: readonly ListedSession[];
+  /** The amounts of both, by their ids. */
+  strips: ReadonlyMap<string, Strip>;
   format: Format;
   /** The zone (IANA name) that times are shown in, where they never said in which they live; else null. */
   openZone: string | null;
 }
 
 /** What an athlete comes here for: the next sessions, the last ones, and what is left to answer. */
-export function Home({ questions, ahead, past, format, openZone }: HomeProps) {
+export function Home({ questions, ahead, past, strips, format, openZone }: HomeProps) {
   const [newest] = past;
   const due = newest?.isReported === false ? newest : undefined;
   const open = questions.filter(({ answer }) => answer === null).length;
@@ -56,7 +59,7 @@ export function Home({ questions, ahead, past, format, openZone }: HomeProps) {
         {ahead.length === 0 ? (
           <p className="mt-1 text-ink2">No sessions planned.</p>
         ) : (
-          <SessionList sessions={ahead} format={format} />
+          <SessionList sessions={ahead} strips={strips} format={format} />
         )}
         <p className="mt-4">
           <ButtonLink href="/me/sessions/new" tone={due === undefined ? "primary" : "quiet"}>
@@ -70,19 +73,13 @@ export function Home({ questions, ahead, past, format, openZone }: HomeProps) {
           <p className="mt-1 text-ink2">No sessions yet.</p>
         ) : (
           <>
-            <SessionList sessions={past} format={format} isPast />
+            <SessionList sessions={past} strips={strips} format={format} isPast />
             <p className="mt-3">
               <a href="/me/sessions">All sessions</a>
             </p>
           </>
         )}
       </section>
-      <p className="mt-6">
-        <a href="/me/ask">Ask a question</a> · <a href="/me/profile">Your profile</a> ·{" "}
-        <a href="/me/settings">Time zone and emails</a> ·{" "}
-        <a href="/settings">Units, language and theme</a> ·{" "}
-        <a href="/settings/sessions">Sign-ins and password</a>
-      </p>
     </>
   );
 }

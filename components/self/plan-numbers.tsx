@@ -1,5 +1,7 @@
+import { NUTRIENT_ROWS, type Nutrient } from "@/lib/contract/debrief";
 import { limitsOf } from "@/lib/nutrition/limits";
 import type { OwnPlan, Share } from "@/lib/self/plan";
+import { NutrientMark } from "../charts/marks";
 import type { Format } from "../format/format";
 import { SafetyBlock } from "../safety/safety-block";
 import { Notice } from "../ui/notice";
@@ -22,9 +24,9 @@ export function PlanNumbers({ plan, format }: { plan: OwnPlan; format: Format })
         </Notice>
       )}
       <dl className="mt-3 divide-y divide-line border-y border-line">
-        <Row name="Carbohydrate" share={carb} toText={format.carb} ink="text-carb-text" />
-        <Row name="Sodium" share={sodium} toText={format.sodium} ink="text-sodium-text" />
-        <Row name="Fluid" share={fluid} toText={format.fluid} ink="text-fluid-text" />
+        <Row nutrient="carb" share={carb} toText={format.carb} ink="text-carb-text" />
+        <Row nutrient="sodium" share={sodium} toText={format.sodium} ink="text-sodium-text" />
+        <Row nutrient="fluid" share={fluid} toText={format.fluid} ink="text-fluid-text" />
       </dl>
       <p className={`mt-2 ${SMALL}`}>
         <a href={attribution.link}>{attribution.text}</a>
@@ -41,22 +43,28 @@ export function PlanNumbers({ plan, format }: { plan: OwnPlan; format: Format })
 }
 
 function Row({
-  name,
+  nutrient,
   share: { perHour, total },
   toText,
   ink,
 }: {
-  name: string;
+  nutrient: Nutrient;
   share: Share;
   toText: (amount: number) => string;
   ink: string;
 }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
-      <dt className={`font-semibold ${ink}`}>{name}</dt>
-      <dd>
-        <strong>{spanOf(perHour, toText)}</strong> per hour
-        {total !== null && `, ${toText(total)} in total`}
+    <div className="flex flex-wrap items-center justify-between gap-x-4 py-3">
+      <dt className={`flex items-center gap-2 font-semibold ${ink}`}>
+        <NutrientMark nutrient={nutrient} />
+        {NUTRIENT_ROWS[nutrient].title}
+      </dt>
+      <dd className="text-right">
+        <strong className="font-prose text-title font-medium">{spanOf(perHour, toText)}</strong> per
+        hour
+        {total !== null && (
+          <span className="block text-small text-ink2">{toText(total)} in total</span>
+        )}
       </dd>
     </div>
   );

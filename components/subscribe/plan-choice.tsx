@@ -1,23 +1,40 @@
 import type { Quote } from "@/lib/organizations/subscribe";
-import { money } from "./money";
-
-const PERIODS = { "1_month": "a month", "12_month": "a year", lifetime: "once" } as const;
+import { money, PERIODS, yearlyWords } from "./money";
 
 /** The plans as one choice, each with its price and, where it is lower than usual, why. */
 export function PlanChoice({ quotes, chosen }: { quotes: readonly Quote[]; chosen: string }) {
+  const monthly = quotes.find(({ plan }) => plan === "1_month");
   return (
     <fieldset className="mt-6">
       <legend className="font-semibold">Choose a plan</legend>
       <div className="mt-2 space-y-2">
         {quotes.map((quote) => (
-          <PlanOption key={quote.plan} quote={quote} isChosen={quote.plan === chosen} />
+          <PlanOption
+            key={quote.plan}
+            quote={quote}
+            isChosen={quote.plan === chosen}
+            compared={
+              quote.plan === "12_month" && monthly !== undefined
+                ? yearlyWords(quote.amount, monthly.amount)
+                : null
+            }
+          />
         ))}
       </div>
     </fieldset>
   );
 }
 
-function PlanOption({ quote, isChosen }: { quote: Quote; isChosen: boolean }) {
+function PlanOption({
+  quote,
+  isChosen,
+  compared,
+}: {
+  quote: Quote;
+  isChosen: boolean;
+  /** How its price compares with another plan's; null where that is not said. */
+  compared: string | null;
+}) {
   const { plan, title, amount, fullAmount, percent } = quote;
   return (
     <label className="flex cursor-pointer items-start gap-3 rounded-card border border-edge bg-surface px-4 py-3 has-checked:border-accent has-checked:bg-accent-soft">
@@ -42,6 +59,7 @@ function PlanOption({ quote, isChosen }: { quote: Quote; isChosen: boolean }) {
             <strong>{money(amount)}</strong> {PERIODS[plan]}
           </span>
         </span>
+        {compared !== null && <span className="block text-small text-ink2">{compared}</span>}
         {percent > 0 && <span className="mt-1 block text-small text-ink2">{reasonOf(quote)}</span>}
       </span>
     </label>

@@ -7,6 +7,8 @@ export interface Head {
   isSilent?: boolean;
   /** Over a column that small screens leave out. */
   isWide?: boolean;
+  /** Over a column that phones leave out. */
+  isOffPhone?: boolean;
 }
 
 /**
@@ -28,11 +30,11 @@ export function Heads({
   return (
     <thead className="border-b border-edge text-left text-small text-ink2">
       <tr>
-        {heads.map(({ title, isRight, isSilent, isWide }) => (
+        {heads.map(({ title, isRight, isSilent, isWide, isOffPhone }) => (
           <th
             key={title}
             scope="col"
-            className={`py-2 pr-5 font-normal last:pr-0 ${isRight === true ? "text-right" : ""} ${isWide === true ? "max-lg:hidden" : ""}`}
+            className={`py-2 pr-5 font-normal last:pr-0 ${isRight === true ? "text-right" : ""} ${isWide === true ? "max-lg:hidden" : isOffPhone === true ? "max-md:hidden" : ""}`}
           >
             {isSilent === true ? <span className="sr-only">{title}</span> : title}
           </th>

@@ -3,16 +3,14 @@ import { Brand } from "./mark";
 
 interface PageProps {
   title: string;
-  /** Where the mark leads: the front page, or somebody's own pages. */
-  home?: "/" | "/me";
   children: ReactNode;
 }
 
 /** A page of one column: a mark, a title, and what it has to say. A name that nothing divides breaks at its edge. */
-export function Page({ title, home = "/", children }: PageProps) {
+export function Page({ title, children }: PageProps) {
   return (
     <main id="main" className="mx-auto max-w-xl px-4 py-6 wrap-anywhere">
-      <Brand href={home} />
+      <Brand href="/" />
       <h1 className="mt-2 font-prose text-title font-medium">{title}</h1>
       {children}
     </main>

@@ -1,3 +1,4 @@
+import type { AthletePlan } from "@/lib/contract/plans";
 import { wallMs } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/db";
 import { stripe } from "@/lib/platform/stripe";
@@ -5,15 +6,16 @@ import { readBackToken } from "./back-link";
 import { endCheckout } from "./checkout";
 import { findPending } from "./checkout.store";
 import { subscriptionStatus } from "./entitlement";
+import { planNamed } from "./plan-title";
 import { syncCustomer } from "./purchases";
 import { findAccount, findPurchase, findPurchaseBySession } from "./purchases.store";
 import { readStandings } from "./standing";
 import { subscribeUrl } from "./subscribe-link";
 import { findSubscriberOf } from "./subscribers";
 
-/** Where a checkout goes on. */
+/** Where a checkout goes on: to pay for a plan, at its price in minor units. */
 export type Continuation =
-  | { outcome: "open"; url: string }
+  | { outcome: "open"; url: string; plan: AthletePlan; amount: number }
   | { outcome: "closed" }
   | { outcome: "full" };
 
@@ -32,7 +34,8 @@ export async function continueCheckout(sessionId: string): Promise<Continuation>
     return { outcome: "full" };
   }
   const { url, status } = await stripe(environment).checkout.sessions.retrieve(sessionId);
-  return status === "open" && url !== null ? { outcome: "open", url } : { outcome: "closed" };
+  if (status !== "open" || url === null) return { outcome: "closed" };
+  return { outcome: "open", url, plan: planNamed(purchase.plan), amount: purchase.amount };
 }
 
 async function isFull(accountId: string, athleteId: string): Promise<boolean> {

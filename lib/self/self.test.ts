@@ -17,8 +17,16 @@ const { isToBeAsked, readContradiction, readQuestions, readWorth, saveAnswer } =
 );
 const { athleteOf, changeOwnSettings, findOwn, readOwnSettings, requireOwn, startRecord } =
   await import("./record");
-const { addApart, addSession, changeSession, deleteSession, readAhead, readPast, readSession } =
-  await import("./sessions");
+const {
+  addApart,
+  addSession,
+  changeSession,
+  deleteSession,
+  readAhead,
+  readOwnStrips,
+  readPast,
+  readSession,
+} = await import("./sessions");
 const { enteredSession } = await import("./session-form");
 const { readPlan } = await import("./plan");
 
@@ -302,7 +310,13 @@ describe("sessions of one's own", () => {
     expect(await readSession(own, ahead)).toMatchObject({ hasBegun: false, isOver: false });
     expect(await readSession(own, done)).toMatchObject({ hasBegun: true, isOver: true });
     expect((await readAhead(own)).map(({ id }) => id)).toEqual([ahead]);
-    expect((await readPast(own, { limit: 5 })).sessions.map(({ id }) => id)).toEqual([done]);
+    const { sessions } = await readPast(own, { limit: 5 });
+    expect(sessions.map(({ id }) => id)).toEqual([done]);
+    expect([...(await readOwnStrips(own, [{ id: ahead }, { id: done }])).keys()].sort()).toEqual(
+      [ahead, done].sort(),
+    );
+    const other = (await newOwn()).own;
+    expect((await readOwnStrips(other, [{ id: ahead }])).size).toBe(0);
   });
 
   test("at the time of another are found, so that the page asks before it adds them", async () => {

@@ -5,10 +5,12 @@ import {
   patchActivity,
   readActivity,
 } from "@/lib/activities/activities";
+import { readStrips } from "@/lib/activities/strips";
 import type { Activity, NewActivity } from "@/lib/contract/activity";
 import { MINUTE_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
 import { ActivityTypeField } from "@/lib/contract/session";
+import type { Strip } from "@/lib/contract/strip";
 import { transaction } from "@/lib/platform/db";
 import { canBeId } from "@/lib/platform/ids";
 import { cutOf, pageOf } from "@/lib/platform/page";
@@ -65,6 +67,16 @@ export async function readPast(
   const { shown, pagination } = pageOf(await listPast(account, athleteId, cut), cut, scope);
   return { sessions: shown.map(toListed), nextCursor: pagination.next_cursor };
 }
+
+/** What was planned and taken in sessions of one's own, by their ids: one query, however many they are. */
+export const readOwnStrips = (
+  { account, athleteId }: Own,
+  sessions: readonly Pick<ListedSession, "id">[],
+): Promise<Map<string, Strip>> =>
+  readStrips(
+    account,
+    sessions.map(({ id }) => ({ athleteId, activityId: id })),
+  );
 
 /** One's own session, and when it is on one's own clock. @throws activity_not_found */
 export async function readSession(

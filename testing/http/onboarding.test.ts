@@ -108,7 +108,7 @@ test("looking at the preview neither starts nor debits a trial", async () => {
   const other = (await call("POST", "/v1/athletes", { key: partner.testKey, body })).body;
   const ot = newToken("onboard", [other.id, partner.accountId], Date.now() + DAY_MS);
   for (let look = 0; look < 3; look++)
-    expect((await call("GET", `/onboard?ot=${ot}`)).text).toContain("Pale bar");
+    expect((await call("GET", `/onboard?ot=${ot}`)).text).toContain("Not a plan.");
   const { subscription_status } = (
     await call("GET", `/v1/athletes/${other.id}`, { key: partner.testKey })
   ).body;

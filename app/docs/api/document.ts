@@ -7,6 +7,7 @@ import {
   type Reference,
   referencesOf,
 } from "@/lib/docs/reference";
+import { tagsOf } from "@/lib/docs/tags";
 
 /** The interface as pages show it, read from the OpenAPI document once. */
 
@@ -15,12 +16,8 @@ const DOCUMENT = document as unknown as Document;
 export const OPERATIONS: readonly Reference[] = referencesOf(DOCUMENT);
 export const EVENT_PAGES: readonly EventPage[] = eventsOf(DOCUMENT);
 
-/** Operations by the part of the service they belong to, in the order of the document. */
-export const TAGS = DOCUMENT.tags.map(({ name, description }) => ({
-  name,
-  about: description,
-  operations: OPERATIONS.filter(({ tag }) => tag === name),
-}));
+/** Operations by the part of the service they belong to. */
+export const TAGS = tagsOf(DOCUMENT, OPERATIONS);
 
 /** The parts of the service, and the operations of one of them, for the left of a page. */
 export const operationNav = (tag?: string): NavGroup[] => [

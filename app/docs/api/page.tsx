@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { DocsFrame } from "@/components/docs/frame";
-import { Words } from "@/components/docs/words";
 import { anchorOf, operationNav, TAGS } from "./document";
 
 export const metadata: Metadata = {
@@ -27,11 +26,14 @@ export default function ReferencePage() {
           <ul className="mt-2 divide-y divide-line">
             {operations.map(({ id, method, path, summary }) => (
               <li key={id} className="py-2">
-                <a href={`/docs/api/${id}`} className="font-mono text-small break-all">
-                  {method} {path}
+                <a
+                  href={`/docs/api/${id}`}
+                  className="inline-flex min-h-11 items-center font-semibold md:min-h-8"
+                >
+                  {summary.replace(/\.$/, "").replaceAll("`", "")}
                 </a>
-                <p className="text-small text-ink2">
-                  <Words text={summary} />
+                <p className="font-mono text-small break-all text-ink2">
+                  {method} {path}
                 </p>
               </li>
             ))}

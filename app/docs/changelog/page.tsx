@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { DocsFrame } from "@/components/docs/frame";
 import { Words } from "@/components/docs/words";
-import { releases } from "@/lib/docs/changes";
+import { type Release, releases } from "@/lib/docs/changes";
 
 export const metadata: Metadata = {
   title: "Changelog",
@@ -9,36 +9,68 @@ export const metadata: Metadata = {
   alternates: { types: { "application/atom+xml": "/docs/changelog/feed.xml" } },
 };
 
-/** What changed, the newest first. */
+type Group = Release["groups"][number];
+
+const idOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+const HEADING = "mt-8 font-prose text-section font-medium scroll-mt-4";
+
+/** What changed, the newest first; what was released before the newest is folded. */
 export default function ChangelogPage() {
+  const [newest, ...older] = releases();
   return (
     <DocsFrame
       current="/docs/changelog"
       part="/docs/changelog"
       title="Changelog"
       about="Every change that you can notice."
+      headings={[
+        ...(newest?.groups ?? []).map(({ title }) => ({ id: idOf(title), text: title })),
+        ...older.map(({ version }) => ({ id: idOf(version), text: version })),
+      ]}
     >
       <p className="mt-3">
         <a href="/docs/changelog/feed.xml">As a feed</a> ·{" "}
         <a href="/docs/versioning">What stays, and how we announce changes</a>
       </p>
-      {releases().map(({ version, groups }) => (
+      {newest !== undefined && (
+        <section aria-label={newest.version} className="max-w-3xl">
+          <h2 className={HEADING}>{newest.version}</h2>
+          <Groups of={newest.groups} hasPlaces />
+        </section>
+      )}
+      {older.map(({ version, groups }) => (
         <section key={version} aria-label={version} className="max-w-3xl">
-          <h2 className="mt-8 font-prose text-section font-medium">{version}</h2>
-          {groups.map(({ title, lines }) => (
-            <div key={title}>
-              {title !== "" && <h3 className="mt-4 font-bold">{title}</h3>}
-              <ul className="list-disc pl-5">
-                {lines.map((line) => (
-                  <li key={line} className="mt-2 break-words">
-                    <Words text={line} />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
+          <h2 id={idOf(version)} className={HEADING}>
+            {version}
+          </h2>
+          <details>
+            <summary className="folds min-h-11 md:min-h-8">
+              {groups.reduce((sum, { lines }) => sum + lines.length, 0)} changes
+            </summary>
+            <Groups of={groups} />
+          </details>
         </section>
       ))}
     </DocsFrame>
   );
+}
+
+/** Changes by their kind. @param hasPlaces whether links lead to each kind, which then is there once */
+function Groups({ of, hasPlaces = false }: { of: readonly Group[]; hasPlaces?: boolean }) {
+  return of.map(({ title, lines }) => (
+    <div key={`${title} ${lines[0]}`}>
+      {title !== "" && (
+        <h3 {...(hasPlaces && { id: idOf(title) })} className="mt-4 scroll-mt-4 font-bold">
+          {title}
+        </h3>
+      )}
+      <ul className="list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line} className="mt-2 break-words">
+            <Words text={line} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
 }

@@ -1,13 +1,17 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Fragment } from "react";
-import { PublicColumn } from "@/components/ui/public-page";
+import { PublicArticle } from "@/components/ui/public-page";
 import { KNOWLEDGE_TOPICS, type KnowledgeSource } from "@/lib/contract/knowledge";
 import { findArticle } from "@/lib/knowledge/knowledge";
 
 interface Asked {
   params: Promise<{ article_id: string }>;
 }
+
+/** An article that begins with what to do in an emergency has that in sight. */
+const EMERGENCY = /\bemergency\b|\bmedical help\b/;
+const ALARM = "mt-4 rounded-control border-l-4 border-safety bg-safety-soft px-4 py-3";
 
 export async function generateMetadata({ params }: Asked): Promise<Metadata> {
   const article = findArticle((await params).article_id);
@@ -21,14 +25,14 @@ export default async function ArticlePage({ params }: Asked) {
   const article = findArticle((await params).article_id);
   if (article === null) notFound();
   return (
-    <PublicColumn title={article.title}>
+    <PublicArticle title={article.title}>
       <p className="mt-2 text-small text-ink2">
         {KNOWLEDGE_TOPICS[article.topic].name}. Sources checked on{" "}
         <time dateTime={article.checked_on}>{article.checked_on}</time>.
       </p>
       <p className="mt-5 font-prose text-prose">{article.summary}</p>
-      {article.body.split("\n\n").map((paragraph) => (
-        <p key={paragraph} className="mt-3">
+      {article.body.split("\n\n").map((paragraph, at) => (
+        <p key={paragraph} className={at === 0 && EMERGENCY.test(paragraph) ? ALARM : "mt-3"}>
           <Cited text={paragraph} />
         </p>
       ))}
@@ -44,7 +48,7 @@ export default async function ArticlePage({ params }: Asked) {
       <p className="mt-5">
         <a href="/knowledge">All articles</a>
       </p>
-    </PublicColumn>
+    </PublicArticle>
   );
 }
 

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { z } from "zod";
 import { Ask } from "@/components/ask/ask";
 import { EarlierList } from "@/components/ask/earlier";
-import { Page } from "@/components/ui/page";
+import { OwnPage } from "@/components/self/own-page";
 import { isApiError } from "@/lib/contract/errors";
 import { Id } from "@/lib/contract/primitives";
 import { readOwnConversations, readOwnMessages } from "@/lib/conversations/own";
@@ -42,7 +42,7 @@ export default async function OwnAskPage({
   const reading = await readingOf(own.account, own.person.personId);
   const format = { ...reading, timeZone: await zoneOf(own), nowMs: own.account.nowMs };
   return (
-    <Page home="/me" title="Ask">
+    <OwnPage part="/me/ask" title="Ask">
       <p className="mt-2 text-ink2">
         Answers come from the calculator, your own sessions and articles. Nothing is changed, and
         only you see them.
@@ -73,7 +73,7 @@ export default async function OwnAskPage({
         )}
         <a href="/me">Back</a>
       </p>
-    </Page>
+    </OwnPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Unsent } from "@/components/messages/unsent";
+import { OwnPage } from "@/components/self/own-page";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
 import { listOwnThreads } from "@/lib/messages/own";
@@ -18,7 +18,7 @@ export default async function MessagesPage({
   const { person } = (await requirePerson("/me/messages")).scopes;
   const threads = await listOwnThreads(person);
   return (
-    <Page home="/me" title="Your messages">
+    <OwnPage part="/me/messages" title="Your messages">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {bad !== undefined && <Unsent under="/me/messages/" />}
       {threads.length === 0 && (
@@ -37,6 +37,6 @@ export default async function MessagesPage({
       <p className="mt-6">
         <a href="/me">Back</a>
       </p>
-    </Page>
+    </OwnPage>
   );
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
+import { OwnPage } from "@/components/self/own-page";
 import { askedIn } from "@/components/self/words";
 import { WorthSoFar } from "@/components/self/worth";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { readContradiction, readQuestions, readWorth } from "@/lib/self/profile";
 import { isAskedField, nextOpen } from "@/lib/self/questions";
 import { formatFor } from "../format";
@@ -24,13 +24,17 @@ export default async function ProfilePage({
   const worths = await readWorth(own, isAskedField(after) ? after : null);
   const contradiction = await readContradiction(own);
   const next = nextOpen(questions, null);
+  const unsure = questions.filter(({ entered }) => entered["answer"] === "not_sure").length;
   return (
-    <Page home="/me" title="Your profile">
+    <OwnPage part="/me/profile" title="Your profile">
       {isAskedField(after) && <Notice tone="done">Saved.</Notice>}
       {contradiction !== null && <Notice tone="problem">{contradiction}</Notice>}
       {next === null ? (
         <p className="mt-4">
-          You’ve answered every question. Your plans are as exact as they can be.
+          You’ve answered every question.{" "}
+          {unsure === 0
+            ? "Your plans are as exact as they can be."
+            : `${unsure} of the answers ${unsure === 1 ? "is" : "are"} “Not sure”: change ${unsure === 1 ? "it" : "them"} when you know.`}
         </p>
       ) : (
         <p className="mt-6">
@@ -57,6 +61,6 @@ export default async function ProfilePage({
       <p className="mt-6">
         <a href="/me">Back</a>
       </p>
-    </Page>
+    </OwnPage>
   );
 }

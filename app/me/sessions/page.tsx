@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
+import { OwnPage } from "@/components/self/own-page";
 import { SessionList } from "@/components/self/session-list";
-import { Page } from "@/components/ui/page";
 import { isApiError } from "@/lib/contract/errors";
 import { type Own, zoneOf } from "@/lib/self/record";
-import { readPast } from "@/lib/self/sessions";
+import { readOwnStrips, readPast } from "@/lib/self/sessions";
 import { formatFor } from "../format";
 import { requireOwnPage } from "../own";
 
@@ -21,12 +21,13 @@ export default async function SessionsPage({
   const own = await requireOwnPage("/me/sessions");
   const format = await formatFor(own.account, await zoneOf(own));
   const { sessions, nextCursor } = await pageFrom(own, cursor);
+  const strips = await readOwnStrips(own, sessions);
   return (
-    <Page home="/me" title="Past sessions">
+    <OwnPage part="/me" title="Past sessions">
       {sessions.length === 0 ? (
         <p className="mt-4">No past sessions yet.</p>
       ) : (
-        <SessionList sessions={sessions} format={format} isPast />
+        <SessionList sessions={sessions} strips={strips} format={format} isPast />
       )}
       <p className="mt-6">
         {nextCursor !== null && (
@@ -39,7 +40,7 @@ export default async function SessionsPage({
         )}
         <a href="/me">Back</a>
       </p>
-    </Page>
+    </OwnPage>
   );
 }
 

@@ -1,18 +1,21 @@
 import type { Metadata } from "next";
+import { OwnPage } from "@/components/self/own-page";
 import { ZoneSelect } from "@/components/self/zone-select";
-import { SubmitButton } from "@/components/ui/button";
+import { QuietButton, SubmitButton } from "@/components/ui/button";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { OwnSettings, readOwnSettings } from "@/lib/self/record";
 import { openedIn } from "../../opened";
 import { requireOwnPage } from "../own";
 
-export const metadata: Metadata = {
-  title: "Time zone and emails",
-  robots: { index: false },
-};
+export const metadata: Metadata = { title: "Settings", robots: { index: false } };
+
+/** What else can be set, on pages that everybody has who signed in. */
+const MORE = [
+  ["/settings", "Units, language and theme"],
+  ["/settings/sessions", "Sign-ins and password"],
+] as const;
 
 /** What one's days are counted by, and whether a mail reminds one to report. */
 export default async function OwnSettingsPage({
@@ -27,7 +30,7 @@ export default async function OwnSettingsPage({
   const openedWith = openedIn(OwnSettings, opened) ?? stored;
   const bad = problemText(problem);
   return (
-    <Page home="/me" title="Time zone and emails">
+    <OwnPage part="/me/settings" title="Settings">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action="/me/settings/save">
         <KeepTyped owner={person.personId} />
@@ -44,7 +47,7 @@ export default async function OwnSettingsPage({
           <span>Email me a link to report after each session</span>
         </label>
         <p id="reminded-hint" className="text-small text-ink2">
-          One email per session, a few minutes after it ends, never between 21:00 and 7:00 your
+          One email per session, a few minutes after it ends, never between 21:00 and 07:00 your
           time. The link opens that session’s report only and works for 14 days.
         </p>
         <label className="mt-6 flex min-h-11 items-center gap-3">
@@ -64,9 +67,18 @@ export default async function OwnSettingsPage({
           <SubmitButton>Save</SubmitButton>
         </div>
       </form>
-      <p className="mt-6">
-        <a href="/me">Back</a>
-      </p>
-    </Page>
+      <ul className="mt-8 divide-y divide-line border-y border-line">
+        {MORE.map(([href, name]) => (
+          <li key={href}>
+            <a href={href} className="flex min-h-11 items-center">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/logout" className="mt-8">
+        <QuietButton to={null}>Sign out</QuietButton>
+      </form>
+    </OwnPage>
   );
 }

@@ -29,6 +29,7 @@ export default async function ReplyPage({
         {...{ messages, problem, done, path }}
         owner={thread.personId}
         teamName={thread.teamName}
+        isOlder={cursor !== undefined}
         format={format}
         olderHref={older === null ? null : `${path}?cursor=${older}`}
       />

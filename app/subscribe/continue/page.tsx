@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
+import { money, PERIODS } from "@/components/subscribe/money";
 import { ButtonLink } from "@/components/ui/button";
 import { CaughtMail } from "@/components/ui/caught-mail";
-import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { continueCheckout } from "@/lib/billing/checkout-pages";
+import { ATHLETE_PLANS } from "@/lib/contract/plans";
 
 export const metadata: Metadata = { title: "Continue to payment", robots: { index: false } };
 
@@ -36,17 +37,20 @@ export default async function ContinuePage({ searchParams }: { searchParams: Pro
   }
   return (
     <Page title="Continue to payment">
-      <Notice tone="info">
-        If your address already has a subscription, we just emailed it a link. Open that link
-        instead of paying. It connects your subscription for free.
-      </Notice>
-      <CaughtMail />
-      <p className="mt-6">
-        If not, continue to the payment page. You’ll come back here afterwards.
+      <p className="mt-3">
+        <strong>
+          {ATHLETE_PLANS[next.plan].title}, {money(next.amount)} {PERIODS[next.plan]}.
+        </strong>{" "}
+        {next.plan === "lifetime" ? "You pay once." : "Renews until you cancel."}
       </p>
       <p className="mt-6">
         <ButtonLink href={next.url}>Go to payment</ButtonLink>
       </p>
+      <p className="mt-6 text-small text-ink2">
+        Already subscribed with this address? We’ve just emailed it a link. Use that link instead of
+        paying again.
+      </p>
+      <CaughtMail />
     </Page>
   );
 }

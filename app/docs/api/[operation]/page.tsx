@@ -66,76 +66,83 @@ export default async function OperationPage(props: Props) {
       title={shown.summary.replace(/\.$/, "")}
       nav={operationNav(shown.tag)}
     >
-      <div className="max-w-3xl">
-        <p className="mt-3 rounded-control border border-edge bg-surface p-3 font-mono break-all">
-          <strong>{shown.method}</strong> {shown.path}
-        </p>
-        <p className="mt-2">
-          <a href="#try">Try it</a>
-        </p>
-        {shown.description.split("\n\n").map((part) => (
-          <p key={part} className="mt-3">
-            <Words text={part} />
+      {/* Where there is room, what a call looks like stands beside what it takes. */}
+      <div className="max-w-3xl xl:grid xl:max-w-none xl:grid-cols-5 xl:content-start xl:gap-x-9">
+        <div className="xl:col-span-3">
+          <p className="mt-3 rounded-control border border-edge bg-surface p-3 font-mono break-all">
+            <strong>{shown.method}</strong> {shown.path}
           </p>
-        ))}
-        <h2 className={HEADING}>Request</h2>
-        {shown.parameters.length + shown.body.length === 0 && <p>It takes no parameters.</p>}
-        {shown.parameters.length > 0 && (
-          <FieldList
-            fields={shown.parameters.map(({ place, ...field }) => ({
-              ...field,
-              type: `${field.type}, ${place}`,
-            }))}
-          />
-        )}
-        {shown.body.length > 0 && (
-          <>
-            <h3 className="mt-4 mb-2 font-bold">Body</h3>
-            <FieldList fields={shown.body} />
-          </>
-        )}
-        <h2 className={HEADING}>Example</h2>
-        <pre className="rounded-control border border-edge bg-surface p-3 font-mono text-code break-all whitespace-pre-wrap">
-          {curl}
-        </pre>
-        <p className="mt-2">
-          <CopyButton text={curl} what="the example" />
-        </p>
-        {keyLast4 !== null && !shown.isPublic && (
-          <p className="mt-2 text-small text-ink2">
-            AIDSTATION_API_KEY is your own key, such as the newest, which ends in{" "}
-            <code>{keyLast4}</code>. IDs in the path are your newest.
+          <p className="mt-2">
+            <a href="#try">Try it</a>
           </p>
-        )}
-        <h2 id="try" className={HEADING}>
-          Try it
-        </h2>
-        <TryPart shown={shown} environment={environment} ids={ids} />
-        <h2 className={HEADING}>Response, {shown.status}</h2>
-        <MediaPart mediaTypes={shown.mediaTypes} />
-        {shown.answers.map((answer) => (
-          <AnswerPart key={answer.title} answer={answer} />
-        ))}
-        <h2 className={HEADING}>Errors</h2>
-        <ErrorPart errors={shown.errors} />
-        <h2 className={HEADING}>Limits and headers</h2>
-        <LimitPart cost={shown.cost} isPublic={shown.isPublic} />
-        {shown.emits.length > 0 && (
-          <>
-            <h2 className={HEADING}>Events</h2>
-            <ul>
-              {shown.emits.map((event) => (
-                <li key={event}>
-                  <a href={`/docs/events/${event}`} className="font-mono">
-                    {event}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        <ChangePart shown={shown} />
-        <Helpful page={`/docs/api/${shown.id}`} search={props.searchParams} />
+          {shown.description.split("\n\n").map((part) => (
+            <p key={part} className="mt-3">
+              <Words text={part} />
+            </p>
+          ))}
+          <h2 className={HEADING}>Request</h2>
+          {shown.parameters.length + shown.body.length === 0 && <p>It takes no parameters.</p>}
+          {shown.parameters.length > 0 && (
+            <FieldList
+              fields={shown.parameters.map(({ place, ...field }) => ({
+                ...field,
+                type: `${field.type}, ${place}`,
+              }))}
+            />
+          )}
+          {shown.body.length > 0 && (
+            <>
+              <h3 className="mt-4 mb-2 font-bold">Body</h3>
+              <FieldList fields={shown.body} />
+            </>
+          )}
+        </div>
+        <div className="min-w-0 xl:col-span-2 xl:col-start-4 xl:row-span-2 xl:row-start-1">
+          <h2 className={HEADING}>Example</h2>
+          <pre className="rounded-control border border-edge bg-surface p-3 font-mono text-code break-all whitespace-pre-wrap">
+            {curl}
+          </pre>
+          <p className="mt-2">
+            <CopyButton text={curl} what="the example" />
+          </p>
+          {keyLast4 !== null && !shown.isPublic && (
+            <p className="mt-2 text-small text-ink2">
+              AIDSTATION_API_KEY is your own key, such as the newest, which ends in{" "}
+              <code>{keyLast4}</code>. IDs in the path are your newest.
+            </p>
+          )}
+          <h2 className={HEADING}>Response, {shown.status}</h2>
+          <MediaPart mediaTypes={shown.mediaTypes} />
+          {shown.answers.map((answer, at) => (
+            <AnswerPart key={answer.title} answer={answer} isOpen={at === 0} />
+          ))}
+          <h2 id="try" className={HEADING}>
+            Try it
+          </h2>
+          <TryPart shown={shown} environment={environment} ids={ids} />
+        </div>
+        <div className="xl:col-span-3">
+          <h2 className={HEADING}>Errors</h2>
+          <ErrorPart errors={shown.errors} />
+          <h2 className={HEADING}>Limits and headers</h2>
+          <LimitPart cost={shown.cost} isPublic={shown.isPublic} />
+          {shown.emits.length > 0 && (
+            <>
+              <h2 className={HEADING}>Events</h2>
+              <ul>
+                {shown.emits.map((event) => (
+                  <li key={event}>
+                    <a href={`/docs/events/${event}`} className="font-mono">
+                      {event}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <ChangePart shown={shown} />
+          <Helpful page={`/docs/api/${shown.id}`} search={props.searchParams} />
+        </div>
       </div>
     </DocsFrame>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { shownTo, type ThreadSearch } from "@/app/message-form";
 import { Thread } from "@/components/messages/thread";
-import { Page } from "@/components/ui/page";
+import { OwnPage } from "@/components/self/own-page";
 import { requirePerson } from "@/lib/api/signed-in";
 import { findOwnThread } from "@/lib/messages/own";
 import { formatFor } from "../../format";
@@ -25,17 +25,18 @@ export default async function OwnThreadPage({
   const { messages, older } = await shownTo(thread, cursor);
   const format = await formatFor(thread.scope, thread.timeZone, thread.personId);
   return (
-    <Page home="/me" title={`Your messages with ${thread.teamName}`}>
+    <OwnPage part="/me/messages" title={`Your messages with ${thread.teamName}`}>
       <Thread
         {...{ messages, problem, done, path }}
         owner={thread.personId}
         teamName={thread.teamName}
+        isOlder={cursor !== undefined}
         format={format}
         olderHref={older === null ? null : `${path}?cursor=${older}`}
       />
       <p className="mt-6">
         <a href="/me/messages">Back</a>
       </p>
-    </Page>
+    </OwnPage>
   );
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AnswerFields } from "@/components/self/answer-fields";
+import { OwnPage } from "@/components/self/own-page";
 import { askedIn } from "@/components/self/words";
 import { WorthSoFar } from "@/components/self/worth";
 import { SubmitButton } from "@/components/ui/button";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { answerProblem } from "@/components/ui/problems";
 import { readQuestions, readWorth } from "@/lib/self/profile";
 import { isAskedField, nextOpen } from "@/lib/self/questions";
@@ -36,7 +36,7 @@ export default async function QuestionPage({
   const { help, required } = asked.question;
   const bad = answerProblem(problem, field);
   return (
-    <Page home="/me" title={askedIn(asked.question)}>
+    <OwnPage part="/me/profile" title={askedIn(asked.question)}>
       <p className="mt-2 text-ink2">
         Question {questions.indexOf(asked) + 1} of {questions.length}
         {!required && " (optional)"}
@@ -57,6 +57,6 @@ export default async function QuestionPage({
         · <a href="/me/profile">All my answers</a>
       </p>
       {worths !== null && <WorthSoFar worths={worths} format={format} />}
-    </Page>
+    </OwnPage>
   );
 }

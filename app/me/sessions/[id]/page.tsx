@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
-import { Disclaimer } from "@/components/portal/states";
 import { OverdrinkingNotice } from "@/components/safety/overdrinking";
+import { OwnDisclaimer, OwnPage } from "@/components/self/own-page";
 import { PlanNumbers } from "@/components/self/plan-numbers";
 import { Report } from "@/components/self/report";
 import { titleOf, whenOf } from "@/components/self/words";
 import { Strip } from "@/components/strip/strip";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { readStrip } from "@/lib/activities/activities";
 import { hasOverdrunk } from "@/lib/self/overdrinking";
 import { readPlan } from "@/lib/self/plan";
@@ -44,7 +43,7 @@ export default async function SessionPage({
   const format = await formatFor(own.account, zone);
   const { feedback } = activity;
   return (
-    <Page home="/me" title={titleOf(activity)}>
+    <OwnPage part="/me" title={titleOf(activity)}>
       {done === "reported" && <Notice tone="done">Reported.</Notice>}
       {done === "carrying" && (
         <Notice tone="done">Saved. Your report will show what you carry.</Notice>
@@ -86,7 +85,7 @@ export default async function SessionPage({
       <p className="mt-8">
         <a href={`/me/sessions/${activity.id}/edit`}>Edit session</a> · <a href="/me">Back</a>
       </p>
-      <Disclaimer />
-    </Page>
+      <OwnDisclaimer isBesideLimits />
+    </OwnPage>
   );
 }

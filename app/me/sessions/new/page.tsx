@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { OwnPage } from "@/components/self/own-page";
 import { SessionFields } from "@/components/self/session-fields";
 import { titleOf, whenOf } from "@/components/self/words";
 import { SubmitButton } from "@/components/ui/button";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import type { Activity } from "@/lib/contract/activity";
 import { isApiError } from "@/lib/contract/errors";
@@ -31,7 +31,7 @@ export default async function NewSessionPage({
   const bad = problemText(problem);
   const other = overlaps === undefined ? null : await overlapping(own, String(overlaps));
   return (
-    <Page home="/me" title="Add a session">
+    <OwnPage part="/me" title="Add a session">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {other !== null && (
         <Notice tone="problem">
@@ -60,7 +60,7 @@ export default async function NewSessionPage({
       <p className="mt-6">
         <a href="/me">Back</a>
       </p>
-    </Page>
+    </OwnPage>
   );
 }
 

@@ -41,7 +41,10 @@ export default async function ChoosePage({ searchParams }: { searchParams: Promi
               {item.canGoOn ? (
                 <Button type="submit">Cards and invoices</Button>
               ) : (
-                <SubmitButton>Manage {item.title}</SubmitButton>
+                <SubmitButton>
+                  {item.state === "renews" ? "Cancel, card or invoices" : "Cards and invoices"}
+                  <span className="sr-only">: {item.title}</span>
+                </SubmitButton>
               )}
             </Choice>
           </li>
@@ -77,8 +80,9 @@ function Choice({
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 function stateOf({ state, until }: Managed): string {
+  // What renews may have no end yet.
+  if (state === "renews") return "Renews automatically. See dates and payments on the next page.";
   if (until === null) return "Lifetime access.";
   if (state === "ended") return `Ended on ${DAY.format(until)}.`;
-  if (state === "renews") return "Renews automatically. See dates and payments on the next page.";
   return `Active until ${DAY.format(until)}.`;
 }

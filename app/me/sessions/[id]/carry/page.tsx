@@ -4,11 +4,10 @@ import { CarryView } from "@/components/fit/carry-view";
 import { AskedBottles, bottlesQuery } from "@/components/fit/choice";
 import { foundBy } from "@/components/fit/found";
 import { NoPlanNotice } from "@/components/fit/no-plan";
-import { Disclaimer } from "@/components/portal/states";
+import { OwnDisclaimer, OwnPage } from "@/components/self/own-page";
 import { titleOf, whenOf } from "@/components/self/words";
 import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { readStrip } from "@/lib/activities/activities";
 import { markOf, readOwnFit } from "@/lib/self/fit";
@@ -41,7 +40,7 @@ export default async function CarryPage({
   const found = await foundBy(readOwnFit(own, activity.id, bottles));
   const isRange = activity.prescription?.carb_range_g_per_hr !== undefined;
   return (
-    <Page home="/me" title="What to carry">
+    <OwnPage part="/me" title="What to carry">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <p className="mt-2 text-ink2">
         {titleOf(activity)}, {whenOf(startOf(activity), activity.duration_min, format)}
@@ -86,7 +85,7 @@ export default async function CarryPage({
       <p className="mt-8 print:hidden">
         <a href={path}>Back to the session</a>
       </p>
-      <Disclaimer />
-    </Page>
+      <OwnDisclaimer />
+    </OwnPage>
   );
 }

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { DebriefForm } from "@/components/debrief/debrief-form";
-import { Disclaimer } from "@/components/portal/states";
+import { OwnDisclaimer, OwnPage } from "@/components/self/own-page";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { readSheet } from "../../../../debrief/sheet";
 import { requireOwnPage, shownOr404 } from "../../../own";
@@ -28,13 +27,13 @@ export default async function DebriefPage({
   const sheet = await shownOr404(readSheet({ ...own, activityId: id }, ways));
   const bad = problemText(problem);
   return (
-    <Page home="/me" title={sheet.title}>
+    <OwnPage part="/me" title={sheet.title}>
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <DebriefForm sheet={sheet} />
       <p className="mt-6">
         <a href={page}>Back</a>
       </p>
-      <Disclaimer />
-    </Page>
+      <OwnDisclaimer />
+    </OwnPage>
   );
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { DeleteForGood } from "@/components/self/delete-for-good";
+import { OwnPage } from "@/components/self/own-page";
 import { SessionFields } from "@/components/self/session-fields";
 import { SubmitButton } from "@/components/ui/button";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { enteredSession, sessionProblems, typedSession, zoneIn } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
@@ -32,7 +32,7 @@ export default async function EditSessionPage({
   const stored = enteredSession(activity, zone, format.units);
   const bad = problemText(problem);
   return (
-    <Page home="/me" title="Edit session">
+    <OwnPage part="/me" title="Edit session">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action={`/me/sessions/${activity.id}/save`}>
         <KeepTyped owner={own.person.personId} />
@@ -63,6 +63,6 @@ export default async function EditSessionPage({
       <p className="mt-6">
         <a href={`/me/sessions/${activity.id}`}>Back</a>
       </p>
-    </Page>
+    </OwnPage>
   );
 }

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Strip, StripTotal } from "@/lib/contract/strip";
+import { formatOf } from "../format/format";
+import { FuelLine } from "./fuel-line";
+
+const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
+const NOTHING: StripTotal = { taken: null, planned: null, share: null };
+
+const textOf = (totals: Partial<Strip["totals"]>, is_reported: boolean): string => {
+  const strip: Strip = {
+    ...{ duration_min: 120, temperature_c: null, planned: null, taken: null, symptoms: null },
+    is_reported,
+    totals: { carb: NOTHING, sodium: NOTHING, fluid: NOTHING, ...totals },
+  };
+  return renderToStaticMarkup(<FuelLine strip={strip} format={format} />)
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("\u00a0", " ");
+};
+
+test("a session ahead says what is planned, as a range where the plan is one", () => {
+  expect(
+    textOf(
+      {
+        carb: { ...NOTHING, planned: [150, 150] },
+        fluid: { ...NOTHING, planned: [800, 1_200] },
+      },
+      false,
+    ),
+  ).toBe("PlannedCarbohydrate: 150 gFluid: 800–1,200 mL");
+});
+
+test("a reported one says what was taken and its share of the plan; what was not reported is no zero", () => {
+  expect(
+    textOf(
+      {
+        carb: { taken: 120, planned: [150, 150], share: 0.8 },
+        sodium: { taken: null, planned: [900, 900], share: null },
+        fluid: { taken: 1_000, planned: null, share: null },
+      },
+      true,
+    ),
+  ).toBe("TakenCarbohydrate: 120 g (80%)Fluid: 1,000 mL");
+});
+
+test("without a plan and a report it says nothing", () => {
+  expect(textOf({}, false)).toBe("");
+});

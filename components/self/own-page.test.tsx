@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { OwnPage } from "./own-page";
+
+test("every part of somebody's own pages is a link away, and the one that is open is marked", () => {
+  const html = renderToStaticMarkup(
+    <OwnPage part="/me/profile" title="Your profile">
+      What it says
+    </OwnPage>,
+  );
+  for (const href of ["/me", "/me/messages", "/me/ask", "/me/profile", "/me/settings"])
+    expect(html).toContain(`href="${href}"`);
+  expect(html.match(/aria-current="/g)).toHaveLength(1);
+  expect(html).toMatch(/href="\/me\/profile" aria-current="true"/);
+});

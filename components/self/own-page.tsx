@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Brand } from "../ui/mark";
+
+/** The parts of somebody's own pages. */
+const PARTS = [
+  ["/me", "Sessions"],
+  ["/me/messages", "Messages"],
+  ["/me/ask", "Ask"],
+  ["/me/profile", "Profile"],
+  ["/me/settings", "Settings"],
+] as const;
+
+interface OwnPageProps {
+  title: string;
+  /** Which part it is, or belongs to. */
+  part: (typeof PARTS)[number][0];
+  children: ReactNode;
+}
+
+/** A page of somebody's own: the mark, the ways to the other parts, a title, and what it has to say. */
+export function OwnPage({ title, part, children }: OwnPageProps) {
+  return (
+    <div className="mx-auto max-w-xl px-4 py-6 wrap-anywhere">
+      <header className="flex flex-wrap items-center justify-between gap-x-5">
+        <Brand href="/me" />
+        <nav aria-label="Your pages" className="flex flex-wrap gap-x-4 text-small">
+          {PARTS.map(([href, name]) => (
+            <a
+              key={href}
+              href={href}
+              aria-current={href === part ? "true" : undefined}
+              className="inline-flex min-h-11 items-center no-underline hover:underline aria-current:font-semibold aria-current:text-ink"
+            >
+              {name}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <main id="main">
+        <h1 className="mt-2 font-prose text-title font-medium">{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** What stands under numbers of one's own; beside limits, which say the first of it themselves, only the rest. */
+export const OwnDisclaimer = ({ isBesideLimits = false }: { isBesideLimits?: boolean }) => (
+  <p className="mt-10 text-small text-ink2">
+    {!isBesideLimits && "General guidance, not medical advice. "}Drink to thirst, never beyond what
+    you lose. Stop and get help if you’re confused, vomiting or swelling.
+  </p>
+);
