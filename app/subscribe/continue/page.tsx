@@ -47,7 +47,7 @@ export default async function ContinuePage({ searchParams }: { searchParams: Pro
         <ButtonLink href={next.url}>Go to payment</ButtonLink>
       </p>
       <p className="mt-6 text-small text-ink2">
-        Already subscribed with this address? We’ve just emailed it a link. Use that link instead of
+        Already subscribed with this address? Then we’ve just emailed it a link. Use that instead of
         paying again.
       </p>
       <CaughtMail />
