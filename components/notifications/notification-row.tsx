@@ -3,7 +3,6 @@ import type { Notification } from "@/lib/contract/notification";
 import { saidReason } from "@/lib/wording/safety";
 import { SEVERITY_NAMES, SeverityMark } from "../charts/marks";
 import type { Format } from "../format/format";
-import { useHasRules } from "../portal/settings-context";
 import { sessionDay } from "../roster/session-words";
 import { ActionButton } from "../ui/action-button";
 import { channelText, ruleText, severityOf } from "./words";
@@ -13,15 +12,22 @@ interface NotificationRowProps {
   /** By the athlete's clock, and by the reader's. */
   format: Format;
   own: Format;
+  /** Whether the athlete's item waits in triage. */
+  isWaiting: boolean;
   /** Null where nothing is stored. */
   onRead: (() => void) | null;
 }
 
 /** One thing that was told: of whom, what fired, by which rule, and where it went. */
-export function NotificationRow({ notification, format, own, onRead }: NotificationRowProps) {
+export function NotificationRow({
+  notification,
+  format,
+  own,
+  isWaiting,
+  onRead,
+}: NotificationRowProps) {
   const { athlete_uid, name, cadence, sent_ms, read_ms, alerts } = notification;
   const isUnread = read_ms === null;
-  const hasRules = useHasRules();
   return (
     <li className="mb-3 rounded-card border border-line bg-surface p-4 focus-within:border-edge sm:px-5 print:break-inside-avoid">
       <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
@@ -55,12 +61,12 @@ export function NotificationRow({ notification, format, own, onRead }: Notificat
             Mark as read<span className="sr-only">: {name ?? "no name"}</span>
           </ActionButton>
         )}
-        {hasRules && (
+        {isWaiting && (
           <PageLink
-            href={`/athletes/${athlete_uid}/alerts`}
+            href={`/triage?open=${athlete_uid}`}
             className="inline-flex min-h-11 items-center md:min-h-8"
           >
-            Rules<span className="sr-only"> for {name ?? "this athlete"}</span>
+            Open in triage<span className="sr-only">: {name ?? "no name"}</span>
           </PageLink>
         )}
       </div>

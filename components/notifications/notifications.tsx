@@ -16,12 +16,14 @@ import { type NotificationPage, useNotifications } from "./reading";
 interface NotificationsProps {
   initial: NotificationPage;
   isUnreadOnly: boolean;
+  /** The athletes whose item in triage nobody has decided on. */
+  waiting: readonly string[];
   /** The team's time when the page was drawn, Unix milliseconds. */
   nowMs: number;
 }
 
 /** Notifications, newest first. Letters lead from one to the next and mark them as read. */
-export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsProps) {
+export function Notifications({ initial, isUnreadOnly, waiting, nowMs }: NotificationsProps) {
   const formatIn = useFormatIn(nowMs);
   const pages = useNotifications(initial, { isUnreadOnly, nowMs });
   const { notifications, unreadCount, markRead } = pages;
@@ -79,6 +81,7 @@ export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsPro
             notification={notification}
             format={formatIn(notification.time_zone)}
             own={formatIn(null)}
+            isWaiting={waiting.includes(notification.athlete_uid)}
             onRead={() => void markRead([notification.id])}
           />
         ))}

@@ -27,6 +27,16 @@ export async function readAttention(coach: CoachScope) {
   return { ...counts, unread_messages: await countUnread(coach) };
 }
 
+/** Which of some athletes have an item that waits in the coach's queue. */
+export async function findWaiting(
+  coach: CoachScope,
+  athleteIds: readonly string[],
+): Promise<string[]> {
+  if (athleteIds.length === 0) return [];
+  const { items } = await readQueue(coach, { wanted: new Set(athleteIds) });
+  return items.flatMap(({ athlete_uid, handled }) => (handled === null ? athlete_uid : []));
+}
+
 /** The counts alone, without what was written. */
 export async function readCounts(coach: CoachScope): Promise<TriageCounts> {
   // Before the queue is read: what changes meanwhile shows in the next word.
