@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import { Heads, numbers } from "@/components/ui/heads";
+import { type Head, Heads, numbers } from "@/components/ui/heads";
 import { PageLink } from "@/components/ui/page-link";
 import { TableScroller } from "../portal/sections";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
@@ -19,8 +19,12 @@ export interface ListedDelivery {
   tries: string;
 }
 
-const TITLES = ["Status", "Event", "When"];
-const NUMBERS = ["Duration", "Attempts"];
+const HEADS: readonly (string | Head)[] = [
+  "Status",
+  "Event",
+  { title: "When", isWide: true },
+  ...numbers(["Duration", "Attempts"]).map((head) => ({ ...head, isWide: true })),
+];
 
 /** Deliveries, newest first; the keys for next and previous go from one to the next. */
 export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDelivery[] }) {
@@ -38,11 +42,11 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
       <TableScroller label="Deliveries">
         <table className="mt-4 w-full text-left">
           <caption className="sr-only">Deliveries, newest first</caption>
-          <Heads of={[...TITLES, ...numbers(NUMBERS)]} />
+          <Heads of={HEADS} />
           <tbody ref={body}>
             {deliveries.map((delivery) => (
               <tr key={delivery.id} className="h-12 border-b border-line compact:h-9">
-                <td className="pr-5 whitespace-nowrap">
+                <td className="pr-5 max-lg:py-2 max-lg:align-top lg:whitespace-nowrap">
                   <PageLink
                     href={delivery.href}
                     className="inline-flex min-h-11 items-center gap-2 md:min-h-8"
@@ -53,12 +57,19 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
                       , <code>{delivery.event}</code>, {delivery.at}
                     </span>
                   </PageLink>{" "}
-                  <span className="text-ink2">{delivery.answer}</span>
+                  <span className="text-ink2 max-lg:block">{delivery.answer}</span>
                 </td>
-                <td className="pr-5 font-mono text-code whitespace-nowrap">{delivery.event}</td>
-                <td className="pr-5 whitespace-nowrap">{delivery.at}</td>
-                <td className="pr-5 text-right whitespace-nowrap">{delivery.took}</td>
-                <td className="text-right">{delivery.tries}</td>
+                <td className="pr-5 font-mono text-code max-lg:py-3 max-lg:align-top max-lg:wrap-anywhere lg:whitespace-nowrap">
+                  {delivery.event}
+                  {/* What small screens have in no column. */}
+                  <span className="block font-sans text-small text-ink2 lg:hidden">
+                    {delivery.at} · {delivery.tries}{" "}
+                    {delivery.tries === "1" ? "attempt" : "attempts"}
+                  </span>
+                </td>
+                <td className="pr-5 whitespace-nowrap max-lg:hidden">{delivery.at}</td>
+                <td className="pr-5 text-right whitespace-nowrap max-lg:hidden">{delivery.took}</td>
+                <td className="text-right max-lg:hidden">{delivery.tries}</td>
               </tr>
             ))}
           </tbody>
