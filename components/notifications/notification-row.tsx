@@ -29,23 +29,42 @@ export function NotificationRow({
   const { athlete_uid, name, cadence, sent_ms, read_ms, alerts } = notification;
   const isUnread = read_ms === null;
   return (
-    <li className="mb-3 rounded-card border border-line bg-surface p-4 focus-within:border-edge sm:px-5 print:break-inside-avoid">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
-        <h2 className="flex min-w-0 items-baseline gap-2 font-prose text-prose font-medium">
+    <li className="border-t border-line py-2 print:break-inside-avoid">
+      <div className="flex flex-wrap items-center justify-between gap-x-5">
+        <h2
+          className={`flex min-w-0 items-baseline gap-2 text-label ${isUnread ? "font-semibold" : ""}`}
+        >
           {isUnread && <UnreadMark />}
           <PageLink data-entry href={`/athletes/${athlete_uid}`} className="break-words">
             <bdi>{name ?? "No name"}</bdi>
           </PageLink>
         </h2>
-        <p className="text-small text-ink2">
-          {isUnread && <strong>Unread · </strong>}
-          {own.dateTime(sent_ms)} · {cadence === "digest" ? "in the digest" : "right away"}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p className="text-small text-ink2">
+            {isUnread && <strong>Unread · </strong>}
+            {own.dateTime(sent_ms)} · {cadence === "digest" ? "in the digest" : "right away"}
+          </p>
+          {isWaiting && (
+            <PageLink
+              href={`/triage?open=${athlete_uid}`}
+              className="inline-flex min-h-11 items-center md:min-h-8 print:hidden"
+            >
+              Open in triage<span className="sr-only">: {name ?? "no name"}</span>
+            </PageLink>
+          )}
+          {isUnread && onRead !== null && (
+            <span className="print:hidden">
+              <ActionButton tone="bare" onClick={onRead}>
+                Mark as read<span className="sr-only">: {name ?? "no name"}</span>
+              </ActionButton>
+            </span>
+          )}
+        </div>
       </div>
-      <ul className="mt-1">
+      <ul>
         {alerts.map((alert, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was told is never told in another order
-          <li key={place} className="border-line py-2 not-first:border-t">
+          <li key={place} className="py-1">
             <Alert
               {...{ alert, name }}
               athleteUid={athlete_uid}
@@ -55,21 +74,6 @@ export function NotificationRow({
           </li>
         ))}
       </ul>
-      <div className="mt-1 flex flex-wrap items-center gap-4 print:hidden">
-        {isUnread && onRead !== null && (
-          <ActionButton onClick={onRead}>
-            Mark as read<span className="sr-only">: {name ?? "no name"}</span>
-          </ActionButton>
-        )}
-        {isWaiting && (
-          <PageLink
-            href={`/triage?open=${athlete_uid}`}
-            className="inline-flex min-h-11 items-center md:min-h-8"
-          >
-            Open in triage<span className="sr-only">: {name ?? "no name"}</span>
-          </PageLink>
-        )}
-      </div>
     </li>
   );
 }
@@ -92,7 +96,7 @@ function Alert({ alert, athleteUid, name, day, onOpen }: AlertProps) {
         <SeverityMark severity={severity} label={SEVERITY_NAMES[severity]} />
       </span>
       <div className="min-w-0">
-        <p className="font-semibold">{alert.reasons.map(saidReason).join(", ")}</p>
+        <p>{alert.reasons.map(saidReason).join(", ")}</p>
         <p className="text-small text-ink2">
           Rule: {ruleText(alert.rule)}
           {alert.activity_id === null ? (

@@ -74,7 +74,7 @@ export function Notifications({ initial, isUnreadOnly, waiting, nowMs }: Notific
       </nav>
       <Refused error={pages.refused} />
       {notifications.length === 0 && <Nothing isUnreadOnly={isUnreadOnly} />}
-      <ol ref={list} aria-label="Notifications, newest first" className="mt-4">
+      <ol ref={list} aria-label="Notifications, newest first" className="mt-4 border-b border-line">
         {notifications.map((notification) => (
           <NotificationRow
             key={notification.id}
