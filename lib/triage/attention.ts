@@ -27,7 +27,7 @@ const counted = singleton("attention", () => new Map<string, Counted>());
  * judged anew.
  */
 export async function readAttention(coach: CoachScope) {
-  const counts = await readCounts(coach);
+  const { counts } = await readCounted(coach);
   return { ...counts, unread_messages: await countUnread(coach) };
 }
 
@@ -41,11 +41,7 @@ export async function findWaiting(
   return items.flatMap(({ athlete_uid, handled }) => (handled === null ? athlete_uid : []));
 }
 
-/** The counts alone, without what was written. */
-export const readCounts = async (coach: CoachScope): Promise<TriageCounts> =>
-  (await readCounted(coach)).counts;
-
-/** The counts, and whose trends are among them. */
+/** The counts without what was written, and whose trends are among them. */
 export async function readCounted(
   coach: CoachScope,
 ): Promise<{ counts: TriageCounts; trends: Trends }> {
