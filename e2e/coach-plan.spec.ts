@@ -11,7 +11,7 @@ const billing = (page: Page) =>
 async function choose(page: Page, plan: RegExp, seats: string): Promise<void> {
   await page.getByLabel(plan).check();
   await page.getByLabel(/^Athlete seats/).fill(seats);
-  await page.getByRole("button", { name: "See price" }).click();
+  await page.getByRole("button", { name: /^Review (plan|change)$/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Review your plan");
   await expectAccessible(page);
 }
@@ -58,7 +58,8 @@ test("a coach buys a plan with seats, cannot give up what is used, changes and c
   await expect(page.getByText("Plan changed.")).toBeVisible();
   expect(await billing(page)).toMatchObject({ tier: "head_coach", seats: 3, used_seats: 3 });
 
-  await page.getByRole("button", { name: "Cancel plan" }).click();
+  await page.locator("summary", { hasText: "Cancel plan" }).click();
+  await page.locator("details").getByRole("button", { name: "Cancel plan" }).click();
   await expect(page.getByText("Canceled. Your plan ends on")).toBeVisible();
   expect(await billing(page)).toMatchObject({ tier: "head_coach", renews_at_ms: null });
   await page.getByRole("button", { name: "Keep my plan" }).click();

@@ -53,16 +53,20 @@ export function Load(props: LoadProps) {
 const countOf = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
+/** A number as well as it can be known beforehand: "about 2", "under 1". */
+const about = (value: number, format: Format): string =>
+  value > 0 && value < 1 ? "under 1" : `${value === 0 ? "" : "about "}${format.number(value, 0)}`;
+
 /** What the rules come to, in words: "Last 30 days: 9 alerts, 6 athletes, about 2 a week". */
 const countWords = (
   { alert_count, athlete_count, alerts_per_week }: Result,
   format: Format,
 ): string =>
-  `Last 30 days: ${countOf(alert_count, "alert", "alerts")}, ${countOf(athlete_count, "athlete", "athletes")}, about ${format.number(alerts_per_week, 1)} a week`;
+  `Last 30 days: ${countOf(alert_count, "alert", "alerts")}, ${countOf(athlete_count, "athlete", "athletes")}, ${about(alerts_per_week, format)} a week`;
 
 const heard = (backtest: Result, format: Format): string => {
   const load = backtest.expected_monday_load;
-  const monday = load === null ? "" : ` Expected on a Monday: ${format.number(load, 1)} alerts.`;
+  const monday = load === null ? "" : ` Expected on a Monday: ${about(load, format)} alerts.`;
   return `${countWords(backtest, format)}.${monday}`;
 };
 
@@ -88,21 +92,25 @@ function Numbers({ rules, place, would, backtest, format }: LoadProps & { backte
             {isMuch && <SeverityMark severity="watch" label="Watch" />}
             <span>
               Expected on a Monday with these rules:{" "}
-              <strong data-load>{format.number(load, 1)}</strong> alerts
+              <strong data-load>{about(load, format)}</strong> alerts
             </span>
           </p>
         )}
         <p data-told>{countWords(backtest, format)}</p>
-        <p className="flex items-center gap-2 text-small">
-          Mon to Sun{" "}
-          <LoadBars
-            values={backtest.by_weekday.map(({ alert_count }) => alert_count)}
-            summary={`Alerts by weekday: ${bars.join(", ")}`}
-          />
-        </p>
-        <a href="/alerts/activity" className="text-small">
-          See list
-        </a>
+        {backtest.alert_count > 0 && (
+          <>
+            <p className="flex items-center gap-2 text-small">
+              Mon to Sun{" "}
+              <LoadBars
+                values={backtest.by_weekday.map(({ alert_count }) => alert_count)}
+                summary={`Alerts by weekday: ${bars.join(", ")}`}
+              />
+            </p>
+            <a href="/alerts/activity" className="text-small">
+              See list
+            </a>
+          </>
+        )}
       </div>
       <p aria-hidden="true" className="text-small text-ink2">
         {isUpdating ? "updating…" : error === null ? "" : `Not updated: ${refusalText(error)}`}
@@ -158,8 +166,7 @@ function Suggestion({
             {left > MONDAY_MOST && "No single change gets below that. The closest: "}
             {TRIGGER_WORDS[found.trigger].name} only{" "}
             {lineWords(found.trigger, found.rule.amber_threshold ?? null, format)}: Monday load{" "}
-            {format.number(left, 1)}, {backtest.alert_count - found.backtest.alert_count} fewer
-            alerts.
+            {about(left, format)}, {backtest.alert_count - found.backtest.alert_count} fewer alerts.
           </p>
         )}
       </div>

@@ -34,7 +34,7 @@ const MergeDialog = dynamic(() => import("./merge-dialog").then(({ MergeDialog }
 });
 
 const TOPICS = ["rules", "groups"] as const;
-const HEADS = ["Alert me on", "When", "Last 30 days", "Set in"];
+const HEADS = ["Alert me on", "When", "Last 30 days", "Source"];
 
 interface RulesBoardProps {
   title: string;
@@ -101,12 +101,12 @@ export function RulesBoard(props: RulesBoardProps) {
         <h2 id="rules" className="text-label font-bold">
           Rules
         </h2>
-        <div aria-hidden="true" className="rule-grid mt-2 text-small text-ink3 max-lg:hidden">
+        <AllChannels rules={rules} isOff={isOff} />
+        <div aria-hidden="true" className="rule-grid mt-3 text-small text-ink3 max-lg:hidden">
           {HEADS.map((head) => (
             <span key={head}>{head}</span>
           ))}
         </div>
-        <AllChannels rules={rules} isOff={isOff} />
         <ul className="mt-1 border-b border-line">
           {TRIGGER_NAMES.map((trigger) => (
             <RuleRow key={trigger} trigger={trigger} {...about} />

@@ -52,11 +52,19 @@ export function SaveBar({ rules, whyOff }: { rules: Rules; whyOff: string | null
   const isTried = wrong.length > 0 && last.pressed === "save" && last.about === problems;
   const isDiscarded =
     whyOff === null && wrong.length === 0 && !isDirty && last.pressed === "discard";
+  // Before anything was changed there is nothing to save; what is said is heard all the same.
+  const isShown =
+    isDirty ||
+    isSaving ||
+    error !== null ||
+    whyOff !== null ||
+    why !== null ||
+    last.pressed !== null;
   const count = changed.length === 1 ? "1 change" : `${changed.length} changes`;
   return (
     <div
-      data-stays
-      className="sticky bottom-0 z-20 short:static mt-5 -mx-4 border-t border-edge bg-surface px-4 py-2 md:mx-0 md:rounded-t-card md:border-x print:hidden"
+      data-stays={isShown || undefined}
+      className={`sticky bottom-0 z-20 short:static mt-5 -mx-4 print:hidden md:mx-0 ${isShown ? "border-t border-edge bg-surface px-4 py-2 md:rounded-t-card md:border-x" : ""}`}
     >
       <Refused error={error} />
       <div className="flex flex-wrap items-center justify-end gap-2">
@@ -65,7 +73,7 @@ export function SaveBar({ rules, whyOff }: { rules: Rules; whyOff: string | null
             ? whyOff
             : wrong.length > 0
               ? !isTried && problems
-              : !isDirty && !isDiscarded && "All changes saved"}
+              : isShown && !isDirty && !isDiscarded && "All changes saved"}
           {/* A field says itself what is wrong with it, and the notice below that all is saved: said here is the rest. */}
           <span role="status">
             {isTried && <span key={last.times}>Not saved. {problems}</span>}
@@ -74,24 +82,28 @@ export function SaveBar({ rules, whyOff }: { rules: Rules; whyOff: string | null
             {why !== null && ` ${why} Your changes stay here until they can be saved.`}
           </span>
         </p>
-        <Button
-          onClick={() => {
-            press("discard");
-            discard();
-          }}
-          isOff={!isDirty || isSaving}
-        >
-          Discard
-        </Button>
-        <Button
-          tone="primary"
-          onClick={submit}
-          isOff={whyOff !== null || !isDirty || isSaving || !canWrite}
-          aria-keyshortcuts="Control+S Meta+S"
-        >
-          {isSaving ? "Saving…" : "Save changes"}
-          <Key>Ctrl S</Key>
-        </Button>
+        {isShown && (
+          <>
+            <Button
+              onClick={() => {
+                press("discard");
+                discard();
+              }}
+              isOff={!isDirty || isSaving}
+            >
+              Discard
+            </Button>
+            <Button
+              tone="primary"
+              onClick={submit}
+              isOff={whyOff !== null || !isDirty || isSaving || !canWrite}
+              aria-keyshortcuts="Control+S Meta+S"
+            >
+              {isSaving ? "Saving…" : "Save changes"}
+              <Key>Ctrl S</Key>
+            </Button>
+          </>
+        )}
       </div>
     </div>
   );

@@ -22,6 +22,10 @@ interface SourceProps {
 export function Source({ what, ladder, place, words, onFallBack }: SourceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const from = sourceWords(ladder, place);
+  const isOwn = from === "set here";
+  // Where everything is set here, "set here" says nothing.
+  const isUsual = isOwn && place.scope === "overall" && isDefault(ladder, words);
+  const said = isUsual ? "default" : isOwn && place.scope === "overall" ? "changed" : from;
   return (
     <div className="flex items-center gap-1 text-small">
       <button
@@ -30,18 +34,13 @@ export function Source({ what, ladder, place, words, onFallBack }: SourceProps) 
         className="min-h-11 cursor-pointer text-left text-accent underline underline-offset-2 md:min-h-8"
       >
         <span className="sr-only">{what}: why this value, </span>
-        <bdi>{from}</bdi>
-        {from !== "set here" && <span aria-hidden="true"> ▸</span>}
+        <bdi>{said}</bdi>
+        {!isOwn && <span aria-hidden="true"> ▸</span>}
       </button>
-      {from === "set here" && (
-        <button
-          type="button"
-          onClick={onFallBack}
-          className="min-h-11 min-w-11 cursor-pointer rounded-control hover:bg-sunken md:min-h-8 md:min-w-8"
-        >
-          <span aria-hidden="true">✕</span>
-          <span className="sr-only">{what}: remove what is set here</span>
-        </button>
+      {isOwn && !isUsual && (
+        <Button tone="bare" onClick={onFallBack}>
+          Reset<span className="sr-only"> {what}</span>
+        </Button>
       )}
       {isOpen && (
         <Dialog title={`Why this value: ${what}`} onClose={() => setIsOpen(false)} isWide>
@@ -53,6 +52,13 @@ export function Source({ what, ladder, place, words, onFallBack }: SourceProps) 
       )}
     </div>
   );
+}
+
+/** Whether what is set comes to what holds where nobody sets anything. */
+function isDefault(ladder: readonly Rung<unknown>[], words: SourceProps["words"]): boolean {
+  const set = ladder.find(({ is_used }) => is_used);
+  const usual = ladder.find(({ scope }) => scope === "default");
+  return set != null && usual?.value != null && words(set.value) === words(usual.value);
 }
 
 const RUNG_WORDS = {

@@ -14,10 +14,12 @@ interface AthleteHeadProps {
   nowMs: number;
   /** What the reader may go on to. */
   has: { reports: boolean; rules: boolean; answers: boolean };
+  /** Whether the athlete has an item in triage that nobody has decided on. */
+  isWaiting: boolean;
 }
 
 /** Who an athlete is to the reader, what their clocks show, when somebody last wrote, and what can be done. */
-export function AthleteHead({ athlete, reader, nowMs, has }: AthleteHeadProps) {
+export function AthleteHead({ athlete, reader, nowMs, has, isWaiting }: AthleteHeadProps) {
   const { athlete_uid, name, timeZone, groups, last_contact_ms: contactMs } = athlete;
   const format = formatOf({ ...reader.preferences, timeZone: reader.timeZone, nowMs });
   const theirs = formatOf({ ...reader.preferences, timeZone, nowMs });
@@ -45,6 +47,11 @@ export function AthleteHead({ athlete, reader, nowMs, has }: AthleteHeadProps) {
         actions={
           <>
             <MessageButton athlete={{ athlete_uid, name }}>Message</MessageButton>
+            {isWaiting && (
+              <ButtonLink href={`/triage?open=${athlete_uid}`} tone="quiet" size="tight">
+                Open in triage
+              </ButtonLink>
+            )}
             {has.answers && (
               <ButtonLink href={`/ask?athlete=${athlete_uid}`} tone="quiet" size="tight">
                 Ask

@@ -26,7 +26,7 @@ const SESSION: Session = {
   ],
 };
 
-const textOf = (session: Session) =>
+const textOf = (session: Session, triageHref: string | null = null) =>
   renderToStaticMarkup(
     <SessionDetail
       session={session}
@@ -37,6 +37,7 @@ const textOf = (session: Session) =>
       }}
       format={format}
       athleteName="Maya"
+      triageHref={triageHref}
       strip={{
         ...{ duration_min: 180, temperature_c: null, planned: null, is_reported: true },
         ...{ symptoms: null, totals: { carb: TOTAL, sodium: TOTAL, fluid: TOTAL } },
@@ -67,4 +68,9 @@ test("symptoms and the athlete's words come before every number, and appear once
 test("what was carried is said in words", () => {
   expect(textOf(SESSION)).toContain("1 × Gel");
   expect(textOf(SESSION)).toContain("500 mL drunk");
+});
+
+test("what waits in triage is a link away, and nothing else is", () => {
+  expect(textOf(SESSION, "/triage?open=a")).toContain("|Open in triage|");
+  expect(textOf(SESSION)).not.toContain("Open in triage");
 });

@@ -13,6 +13,7 @@ import { Card } from "@/components/portal/sections";
 import { Comparison } from "@/components/roster/comparison";
 import { symptomWords } from "@/components/roster/session-words";
 import { Strip } from "@/components/strip/strip";
+import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Marker, ReportSettings } from "@/lib/contract/concern";
 import { NUTRIENTS } from "@/lib/contract/debrief";
@@ -31,6 +32,8 @@ interface SessionDetailProps {
   format: Format;
   athleteName: string | null;
   strip: StripData;
+  /** Where the athlete's item is decided on; null where none waits. */
+  triageHref: string | null;
 }
 
 const PLANS = {
@@ -52,6 +55,7 @@ export function SessionDetail({
   format,
   athleteName,
   strip,
+  triageHref,
 }: SessionDetailProps) {
   const { planned, taken } = strip;
   const cutoffs = {
@@ -98,6 +102,13 @@ export function SessionDetail({
             </li>
           ))}
         </ul>
+      )}
+      {triageHref !== null && (
+        <p className="mt-3 print:hidden">
+          <ButtonLink href={triageHref} tone="quiet" size="tight">
+            Open in triage
+          </ButtonLink>
+        </p>
       )}
       {hasSymptoms && (
         <Card title="How it felt">

@@ -1,8 +1,10 @@
 import { money } from "@/components/subscribe/money";
 import { SubmitButton } from "@/components/ui/button";
+import { OperatorContact, OperatorName } from "@/components/ui/operator";
 import { TEAM_LIMITS } from "@/lib/contract/coach";
 import { SOLD_TEAM_PLANS, TEAM_EXTRAS, TEAM_PLANS } from "@/lib/contract/plans";
 import type { TeamChoice } from "@/lib/contract/team";
+import { env } from "@/lib/platform/env";
 
 const FIELD = "mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3";
 
@@ -62,10 +64,11 @@ export function PlanForm({ choice, chosen, teamId }: PlanFormProps) {
       />
       <p className="mt-2 text-small text-ink2">
         A seat gives one athlete on the roster exact numbers, paid by the team. For larger teams,
-        contact the operator of this service with your team ID, {teamId}.
+        contact {env.CONTACT_EMAIL === "" ? <OperatorName /> : <OperatorContact />} with your team
+        ID, {teamId}.
       </p>
       <div className="mt-6">
-        <SubmitButton>See price</SubmitButton>
+        <SubmitButton>{choice === null ? "Review plan" : "Review change"}</SubmitButton>
       </div>
     </form>
   );

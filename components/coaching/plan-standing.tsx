@@ -37,7 +37,7 @@ export function PlanStanding({ plan, date, isSold }: PlanStandingProps) {
     ...(plan.choice !== null && isSold ? [["Per month", money(monthlyAmount(plan.choice))]] : []),
     ["Coaches", usage(plan.coaches, plan.coachLimit)],
     ["Athletes", usage(plan.athletes, plan.athleteLimit)],
-    ["Athlete seats in use", usage(plan.used_seats, plan.seats)],
+    ["Seats (exact numbers)", usage(plan.used_seats, plan.seats)],
   ];
   return (
     <>

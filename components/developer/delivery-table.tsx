@@ -47,7 +47,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
           <tbody ref={body}>
             {deliveries.map((delivery) => (
               <tr key={delivery.id} className="h-12 border-b border-line compact:h-9">
-                <td className="pr-5 lg:whitespace-nowrap">
+                <td className="pr-5 max-lg:py-2 max-lg:align-top lg:whitespace-nowrap">
                   <PageLink
                     href={delivery.href}
                     className="inline-flex min-h-11 items-center gap-2 md:min-h-8"
@@ -58,12 +58,14 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
                       , <code>{delivery.event}</code>, {delivery.at}
                     </span>
                   </PageLink>{" "}
-                  <span className="text-ink2">{delivery.answer}</span>
+                  <span className="text-ink2 max-lg:block">{delivery.answer}</span>
                 </td>
-                <td className="py-1 font-mono text-code wrap-anywhere lg:pr-5 lg:whitespace-nowrap">
+                <td className="pr-5 font-mono text-code max-lg:py-3 max-lg:align-top max-lg:wrap-anywhere lg:whitespace-nowrap">
                   {delivery.event}
+                  {/* What small screens have in no column. */}
                   <span className="block font-sans text-small text-ink2 lg:hidden">
-                    {delivery.at}
+                    {delivery.at} · {delivery.tries}{" "}
+                    {delivery.tries === "1" ? "attempt" : "attempts"}
                   </span>
                 </td>
                 <td className="pr-5 whitespace-nowrap max-lg:hidden">{delivery.at}</td>

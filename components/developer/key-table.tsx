@@ -37,6 +37,14 @@ interface KeyTableProps {
   canRevoke?: boolean;
 }
 
+const Scopes = ({ of, className }: { of: ListedKey; className: string }) => (
+  <ul className={className}>
+    {of.scopes.map((scope) => (
+      <li key={scope}>{scopeText(scope)}</li>
+    ))}
+  </ul>
+);
+
 /** Keys, with what replaces and what ends each. */
 export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTableProps) {
   const router = useRouter();
@@ -78,7 +86,10 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
       <TableScroller label={label}>
         <table className="mt-5 w-full text-left">
           <caption className="sr-only">{label}, newest first</caption>
-          <Heads of={["Name", "Key", "Access", "Created, last used"]} hasActions="wide" />
+          <Heads
+            of={["Name", "Key", { title: "Access", isWide: true }, "Created, last used"]}
+            hasActions="wide"
+          />
           <tbody>
             {keys.map((key) => (
               <tr key={key.id} className="h-12 border-b border-line align-top compact:h-9">
@@ -94,15 +105,12 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
                   <span className="font-mono text-code whitespace-nowrap">
                     {key.prefix}…{key.last4}
                   </span>
+                  <Scopes of={key} className="mt-1 text-small text-ink2 lg:hidden" />
                   {/* A key that leaked is revoked from a phone, where the last column would be out of sight. */}
                   <span className="mt-2 flex flex-wrap gap-2 lg:hidden">{actionsOn(key)}</span>
                 </td>
-                <td className="py-2 pr-5 lg:min-w-3xs">
-                  <ul>
-                    {key.scopes.map((scope) => (
-                      <li key={scope}>{scopeText(scope)}</li>
-                    ))}
-                  </ul>
+                <td className="min-w-3xs py-2 pr-5 max-lg:hidden">
+                  <Scopes of={key} className="" />
                 </td>
                 <td className="py-2 pr-5">
                   {key.created}

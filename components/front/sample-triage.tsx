@@ -3,7 +3,7 @@ import { type Format, formatOf } from "@/components/format/format";
 import { Comparison } from "@/components/roster/comparison";
 import { Strip } from "@/components/strip/strip";
 import { diagnosisOf } from "@/components/triage/diagnosis";
-import { nameOf, rowLines, severityOf } from "@/components/triage/words";
+import { nameOf, reasonsOf, severityOf } from "@/components/triage/words";
 import { Key } from "@/components/ui/button";
 import type { TriageItem } from "@/lib/contract/triage";
 import { sampleItems } from "./sample";
@@ -45,7 +45,7 @@ interface Shown {
 
 function Row({ item, format }: Shown) {
   const severity = severityOf(item);
-  const [why] = rowLines(item, format, format);
+  const why = reasonsOf(item, format).join(" · ");
   return (
     <>
       <span className="pt-1">

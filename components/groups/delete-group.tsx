@@ -8,7 +8,7 @@ import { ActionButton } from "../ui/action-button";
 export function DeleteGroup({ group: { name }, onDelete }: { group: Group; onDelete: () => void }) {
   const { isSample } = useReader();
   return (
-    <ActionButton onClick={onDelete} disabled={isSample}>
+    <ActionButton tone="bare" onClick={onDelete} disabled={isSample}>
       Delete<span className="sr-only"> {name}</span>
     </ActionButton>
   );

@@ -19,7 +19,7 @@ import { useReader } from "../portal/settings-context";
 import { Empty } from "../portal/states";
 import { usePulse } from "../portal/use-pulse";
 import { ActionButton } from "../ui/action-button";
-import { Button } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { Notice } from "../ui/notice";
 import { DeleteGroup } from "./delete-group";
 import { useDeleteGroup } from "./deleting";
@@ -65,6 +65,9 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
           !isGone && (
             <>
               <MessageGroup group={group} athletes={athletes} />
+              <ButtonLink href={`/roster?group=${group.id}`} tone="quiet" size="tight">
+                View athletes
+              </ButtonLink>
               <RulesLink group={group} />
               {canChange && group.can_change && (
                 <DeleteGroup
@@ -87,6 +90,7 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
       <LeftLine left={left} />
       {canChange ? (
         <>
+          <Members group={group} athletes={athletes} isOff={isGone} />
           {group.can_change ? (
             <Card title="Name">
               <GroupName group={group} isOff={isGone} />
@@ -97,7 +101,6 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
               other coaches.
             </p>
           )}
-          <Members group={group} athletes={athletes} isOff={isGone} />
         </>
       ) : (
         <ul className="mt-5 border-b border-line">
@@ -126,6 +129,9 @@ function Members({
   const [isSaving, setIsSaving] = useState(false);
   const stored = group.athlete_uids;
   const chosen = changedMembers(stored, change);
+  // As stored: what is ticked stays where it is.
+  const isMember = ({ athlete_uid }: Recipient) => stored.includes(athlete_uid);
+  const membersFirst = athletes.toSorted((a, b) => Number(isMember(b)) - Number(isMember(a)));
   // Of the change, what is one still: a colleague may have made it too.
   const { added, removed } = changeOf(stored, chosen);
   const isChanged = added.size > 0 || removed.size > 0;
@@ -155,7 +161,7 @@ function Members({
         }}
       >
         <AthleteChecklist
-          athletes={athletes}
+          athletes={membersFirst}
           chosen={chosen}
           onChange={(next) => setChange(changeOf(stored, next))}
         />

@@ -3,7 +3,6 @@ import type { Notification } from "@/lib/contract/notification";
 import { saidReason } from "@/lib/wording/safety";
 import { SEVERITY_NAMES, SeverityMark } from "../charts/marks";
 import type { Format } from "../format/format";
-import { useHasRules } from "../portal/settings-context";
 import { sessionDay } from "../roster/session-words";
 import { ActionButton } from "../ui/action-button";
 import { channelText, ruleText, severityOf } from "./words";
@@ -13,33 +12,59 @@ interface NotificationRowProps {
   /** By the athlete's clock, and by the reader's. */
   format: Format;
   own: Format;
+  /** Whether the athlete's item waits in triage. */
+  isWaiting: boolean;
   /** Null where nothing is stored. */
   onRead: (() => void) | null;
 }
 
 /** One thing that was told: of whom, what fired, by which rule, and where it went. */
-export function NotificationRow({ notification, format, own, onRead }: NotificationRowProps) {
+export function NotificationRow({
+  notification,
+  format,
+  own,
+  isWaiting,
+  onRead,
+}: NotificationRowProps) {
   const { athlete_uid, name, cadence, sent_ms, read_ms, alerts } = notification;
   const isUnread = read_ms === null;
-  const hasRules = useHasRules();
   return (
-    <li className="mb-3 rounded-card border border-line bg-surface p-4 focus-within:border-edge sm:px-5 print:break-inside-avoid">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
-        <h2 className="flex min-w-0 items-baseline gap-2 font-prose text-prose font-medium">
+    <li className="border-t border-line py-2 print:break-inside-avoid">
+      <div className="flex flex-wrap items-center justify-between gap-x-5">
+        <h2
+          className={`flex min-w-0 items-baseline gap-2 text-label ${isUnread ? "font-semibold" : ""}`}
+        >
           {isUnread && <UnreadMark />}
           <PageLink data-entry href={`/athletes/${athlete_uid}`} className="break-words">
             <bdi>{name ?? "No name"}</bdi>
           </PageLink>
         </h2>
-        <p className="text-small text-ink2">
-          {isUnread && <strong>Unread · </strong>}
-          {own.dateTime(sent_ms)} · {cadence === "digest" ? "in the digest" : "right away"}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p className="text-small text-ink2">
+            {isUnread && <strong>Unread · </strong>}
+            {own.dateTime(sent_ms)} · {cadence === "digest" ? "in the digest" : "right away"}
+          </p>
+          {isWaiting && (
+            <PageLink
+              href={`/triage?open=${athlete_uid}`}
+              className="inline-flex min-h-11 items-center md:min-h-8 print:hidden"
+            >
+              Open in triage<span className="sr-only">: {name ?? "no name"}</span>
+            </PageLink>
+          )}
+          {isUnread && onRead !== null && (
+            <span className="print:hidden">
+              <ActionButton tone="bare" onClick={onRead}>
+                Mark as read<span className="sr-only">: {name ?? "no name"}</span>
+              </ActionButton>
+            </span>
+          )}
+        </div>
       </div>
-      <ul className="mt-1">
+      <ul>
         {alerts.map((alert, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was told is never told in another order
-          <li key={place} className="border-line py-2 not-first:border-t">
+          <li key={place} className="py-1">
             <Alert
               {...{ alert, name }}
               athleteUid={athlete_uid}
@@ -49,21 +74,6 @@ export function NotificationRow({ notification, format, own, onRead }: Notificat
           </li>
         ))}
       </ul>
-      <div className="mt-1 flex flex-wrap items-center gap-4 print:hidden">
-        {isUnread && onRead !== null && (
-          <ActionButton onClick={onRead}>
-            Mark as read<span className="sr-only">: {name ?? "no name"}</span>
-          </ActionButton>
-        )}
-        {hasRules && (
-          <PageLink
-            href={`/athletes/${athlete_uid}/alerts`}
-            className="inline-flex min-h-11 items-center md:min-h-8"
-          >
-            Rules<span className="sr-only"> for {name ?? "this athlete"}</span>
-          </PageLink>
-        )}
-      </div>
     </li>
   );
 }
@@ -86,7 +96,7 @@ function Alert({ alert, athleteUid, name, day, onOpen }: AlertProps) {
         <SeverityMark severity={severity} label={SEVERITY_NAMES[severity]} />
       </span>
       <div className="min-w-0">
-        <p className="font-semibold">{alert.reasons.map(saidReason).join(", ")}</p>
+        <p>{alert.reasons.map(saidReason).join(", ")}</p>
         <p className="text-small text-ink2">
           Rule: {ruleText(alert.rule)}
           {alert.activity_id === null ? (

@@ -16,12 +16,14 @@ import { type NotificationPage, useNotifications } from "./reading";
 interface NotificationsProps {
   initial: NotificationPage;
   isUnreadOnly: boolean;
+  /** The athletes whose item in triage nobody has decided on. */
+  waiting: readonly string[];
   /** The team's time when the page was drawn, Unix milliseconds. */
   nowMs: number;
 }
 
 /** Notifications, newest first. Letters lead from one to the next and mark them as read. */
-export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsProps) {
+export function Notifications({ initial, isUnreadOnly, waiting, nowMs }: NotificationsProps) {
   const formatIn = useFormatIn(nowMs);
   const pages = useNotifications(initial, { isUnreadOnly, nowMs });
   const { notifications, unreadCount, markRead } = pages;
@@ -72,13 +74,14 @@ export function Notifications({ initial, isUnreadOnly, nowMs }: NotificationsPro
       </nav>
       <Refused error={pages.refused} />
       {notifications.length === 0 && <Nothing isUnreadOnly={isUnreadOnly} />}
-      <ol ref={list} aria-label="Notifications, newest first" className="mt-4">
+      <ol ref={list} aria-label="Notifications, newest first" className="mt-4 border-b border-line">
         {notifications.map((notification) => (
           <NotificationRow
             key={notification.id}
             notification={notification}
             format={formatIn(notification.time_zone)}
             own={formatIn(null)}
+            isWaiting={waiting.includes(notification.athlete_uid)}
             onRead={() => void markRead([notification.id])}
           />
         ))}

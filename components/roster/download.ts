@@ -21,7 +21,7 @@ export function downloadRoster(
   const lines = rows.map((row) => [
     row.athlete_uid,
     row.name ?? "",
-    row.reasons.join("; "),
+    [...row.reasons, ...(row.trend?.reasons ?? [])].join("; "),
     String(row.reported_count),
     String(row.session_count),
     String(row.last_session?.date_millis ?? ""),

@@ -6,6 +6,7 @@ import { datedReasons, kindOf } from "@/components/roster/session-words";
 import { nameOf } from "@/components/triage/words";
 import { PageLink } from "@/components/ui/page-link";
 import type { OverviewRow } from "@/lib/triage/overview";
+import { saidReason } from "@/lib/wording/safety";
 import { AS } from "./roles";
 import type { Has } from "./table-head";
 
@@ -50,7 +51,8 @@ const Cells = memo(function Cells({
   onSelect,
 }: Omit<RowProps, "isHidden">) {
   const name = nameOf(row);
-  const severity = row.severity === null ? null : SHAPE_OF[row.severity];
+  const worst = row.severity ?? row.trend?.severity ?? null;
+  const severity = worst === null ? null : SHAPE_OF[worst];
   const { session_count, reported_count, last_session: last, last_contact_ms: contactMs } = row;
   return (
     <>
@@ -83,7 +85,7 @@ const Cells = memo(function Cells({
             <SeverityMark severity={severity} label={SEVERITY_NAMES[severity]} />
           )}
           <span className="text-small">
-            {severity === null ? unmarkedWords(row, days) : datedReasons(row, format.date)}
+            {row.severity === null ? unmarkedWords(row, days) : datedReasons(row, format.date)}
           </span>
         </span>
       </td>
@@ -92,6 +94,8 @@ const Cells = memo(function Cells({
       </td>
       <td {...AS.cell} className="px-3 text-right whitespace-nowrap">
         {session_count === 0 ? "no sessions" : `${reported_count} of ${session_count}`}
+        {/* On a phone no head stands over it. */}
+        {session_count > 0 && <span className="md:hidden print:hidden"> reported</span>}
       </td>
       <td {...AS.cell} className="px-3 text-ink2">
         {last === null
@@ -116,7 +120,9 @@ const Cells = memo(function Cells({
 });
 
 /** What is known of somebody without a marker. */
-function unmarkedWords({ session_count, reported_count }: OverviewRow, days: number): string {
+function unmarkedWords(row: OverviewRow, days: number): string {
+  const { trend, session_count, reported_count } = row;
+  if (trend !== null) return trend.reasons.map(saidReason).join(", ");
   if (session_count === 0) return `no sessions in ${days} days`;
   return reported_count === 0 ? "not reported" : "–";
 }

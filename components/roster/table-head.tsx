@@ -11,7 +11,7 @@ interface Column {
 
 const COLUMNS: readonly Column[] = [
   { name: "Athlete", sort: "name" },
-  { name: "Markers at their worst", sort: "marker" },
+  { name: "Worst marker", sort: "marker" },
   { name: "Last 14 days", sort: null },
   { name: "Reported", sort: "coverage", isRight: true },
   { name: "Last session", sort: "last" },

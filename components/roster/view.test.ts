@@ -10,6 +10,7 @@ const row = (name: string, over: Partial<OverviewRow> = {}): OverviewRow => ({
   name,
   severity: null,
   reasons: [],
+  trend: null,
   reason_ms: [],
   flagged_count: 0,
   lanes: { carb: LANE, sodium: LANE, fluid: LANE, sessions: LANE.map(() => 0) },
@@ -54,6 +55,12 @@ describe("the view of a roster", () => {
   test("leaves who had no session last by coverage, both ways: nothing is no share", () => {
     expect(names(rows, { sort: "coverage" }).at(-1)).toBe("Ada");
     expect(names(rows, { sort: "coverage", isDescending: false }).at(-1)).toBe("Ada");
+  });
+
+  test("has nobody on plan who carries less or fell silent, as triage has it", () => {
+    const trend = { severity: "amber" as const, reasons: ["Carried 30% less"] };
+    const all = [row("Ada"), row("Ben", { trend })];
+    expect(names(all, { marker: "to_plan" })).toEqual(["Ada"]);
   });
 
   test("tells nothing reported from no sessions", () => {

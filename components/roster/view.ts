@@ -39,7 +39,7 @@ const FITS: Readonly<Record<MarkerFilter, (row: OverviewRow) => boolean>> = {
   all: () => true,
   flagged: ({ severity }) => severity !== null,
   safety: ({ severity }) => severity === "safety",
-  to_plan: (row) => row.severity === null && row.reported_count > 0,
+  to_plan: (row) => row.severity === null && row.trend === null && row.reported_count > 0,
   unreported: isUnreported,
   no_sessions: isQuiet,
 };
@@ -64,10 +64,12 @@ function byNumber(of: (row: OverviewRow) => number | null, isDescending: boolean
 }
 
 const WEIGHTS = { safety: 3, urgent: 2, amber: 1 } as const;
-/** Athletes without a session sort after those with a marker and before those who are fine. */
+/** After those with a marker come those with a trend, then those without a session, then those who are fine. */
 const weightOf = (row: OverviewRow): number =>
-  (row.severity === null ? (isQuiet(row) ? 0.5 : 0) : WEIGHTS[row.severity]) * 100 +
-  row.flagged_count;
+  (row.severity === null ? unmarkedWeight(row) : WEIGHTS[row.severity]) * 100 + row.flagged_count;
+
+const unmarkedWeight = (row: OverviewRow): number =>
+  row.trend !== null ? 0.75 : isQuiet(row) ? 0.5 : 0;
 
 function orderOf({ sort, isDescending }: View): (a: OverviewRow, b: OverviewRow) => number {
   if (sort === "name") return (a, b) => (isDescending ? byName(b, a) : byName(a, b));

@@ -16,7 +16,7 @@ function confidenceWords(score: number): string {
 export function SafetyBlock({ limits, confidence }: SafetyBlockProps) {
   return (
     <>
-      <div className="mt-4 space-y-2 rounded-control border-l-4 border-safety bg-safety-soft px-4 py-3">
+      <div className="mt-4 space-y-2 rounded-control border-l-4 border-edge bg-sunken px-4 py-3">
         <h3 className="mb-0 font-semibold">Limits</h3>
         {limits.map((limit) => (
           <p key={limit}>{limit}</p>

@@ -48,6 +48,13 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
         <bdi className="font-semibold">{name}</bdi>
         {isSelf && <span className="text-ink2"> (you)</span>}
         {name !== email && <span className="block text-small break-words text-ink2">{email}</span>}
+        {/* What small screens have in no column. */}
+        <span className="block text-small text-ink2 lg:hidden">
+          {athletes} {athletes === 1 ? "athlete" : "athletes"}
+          {leads &&
+            load !== null &&
+            `, ${load.waiting} waiting, ${load.unread} unread, ${load.done} done in 7\u00a0days`}
+        </span>
       </th>
       <td className="pr-5 max-lg:py-2">
         {canChange ? (
@@ -69,12 +76,12 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
         {/* On a small screen the last column would be out of sight. */}
         {canChange && <span className="mt-2 flex flex-wrap gap-2 lg:hidden">{actions}</span>}
       </td>
-      <td className="pr-5 text-right">{athletes}</td>
+      <td className="pr-5 text-right max-lg:hidden">{athletes}</td>
       {leads && (
         <>
-          <td className="pr-5 text-right">{load?.waiting ?? "–"}</td>
-          <td className="pr-5 text-right">{load?.unread ?? "–"}</td>
-          <td className="pr-5 text-right">{load?.done ?? "–"}</td>
+          <td className="pr-5 text-right max-lg:hidden">{load?.waiting ?? "–"}</td>
+          <td className="pr-5 text-right max-lg:hidden">{load?.unread ?? "–"}</td>
+          <td className="pr-5 text-right max-lg:hidden">{load?.done ?? "–"}</td>
           <td className="max-lg:hidden">
             {canChange && (
               <span className="flex justify-end gap-2 whitespace-nowrap">{actions}</span>

@@ -68,7 +68,7 @@ export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProp
               ...numbers([
                 "Athletes",
                 ...(leads ? ["Waiting", "Unread", "Done in 7\u00a0days"] : []),
-              ]),
+              ]).map((head) => ({ ...head, isWide: true })),
             ]}
             hasActions={leads ? "wide" : false}
           />

@@ -2,7 +2,7 @@
 
 import { parseAsInteger, useQueryState } from "nuqs";
 import { SEVERITY_NAMES, SeverityMark, SHAPE_OF } from "@/components/charts/marks";
-import { Heads, numbers } from "@/components/ui/heads";
+import { Heads } from "@/components/ui/heads";
 import { PageLink } from "@/components/ui/page-link";
 import { saidReason } from "@/lib/wording/safety";
 import { TableScroller } from "../portal/sections";
@@ -56,7 +56,14 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
             <caption className="sr-only">
               Athletes at risk: hyponatremia risk first, then most markers
             </caption>
-            <Heads of={["Athlete", "Coach", "Markers", ...numbers(["Reported"])]} />
+            <Heads
+              of={[
+                "Athlete",
+                { title: "Coach", isWide: true },
+                "Markers",
+                { title: "Reported", isRight: true, isWide: true },
+              ]}
+            />
             <tbody>
               {found.map((athlete) => (
                 <tr key={athlete.athlete_uid} className="h-12 border-b border-line compact:h-9">
@@ -67,17 +74,20 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
                     >
                       <bdi>{athlete.name ?? "No name"}</bdi>
                     </PageLink>
+                    <bdi className="block pb-1 text-small text-ink2 lg:hidden">{athlete.coach}</bdi>
                   </th>
-                  <td className="pr-5">
+                  <td className="pr-5 max-lg:hidden">
                     <bdi>{athlete.coach}</bdi>
                   </td>
-                  <td className="min-w-40 py-2 pr-5">
+                  <td className="py-2 pr-5">
                     <Markers of={athlete} />
+                    <span className="block text-small text-ink2 lg:hidden">
+                      {reportedOf(athlete)}
+                      {athlete.sessions > 0 && " reported"}
+                    </span>
                   </td>
-                  <td className="text-right whitespace-nowrap">
-                    {athlete.sessions === 0
-                      ? "no sessions"
-                      : `${athlete.reported} of ${athlete.sessions}`}
+                  <td className="text-right whitespace-nowrap max-lg:hidden">
+                    {reportedOf(athlete)}
                   </td>
                 </tr>
               ))}
@@ -89,9 +99,12 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
   );
 }
 
+const reportedOf = ({ sessions, reported }: AthleteRisk): string =>
+  sessions === 0 ? "no sessions" : `${reported} of ${sessions}`;
+
 /** An athlete's markers, worst first. Those without a reason here are only counted. */
 function Markers({ of: { severity, reasons, markers } }: { of: AthleteRisk }) {
-  if (severity === null) return "–";
+  if (severity === null) return <span className="text-ink2 max-lg:hidden">None</span>;
   const shape = SHAPE_OF[severity];
   const more = markers - reasons.length;
   return (

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { formatOf } from "@/components/format/format";
 import type { Brief } from "@/lib/triage/brief";
 import { BriefPage } from "./brief-page";
+import { patternSentence } from "./brief-words";
 import { PatternPlot } from "./pattern-plot";
 
 const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
@@ -33,11 +34,17 @@ test("the chart of a pattern starts at the long sessions unless one was shorter"
       name: "Ana",
       duration_min,
       share: 0.5,
-      isShort: true,
+      ...{ isShort: true, isSafety: false },
       date_millis: 0,
       time_zone: "UTC",
     }));
-    const pattern = { nutrient: "sodium", kind: "bike", from_min: 180, points } as const;
+    const pattern = {
+      nutrient: "sodium",
+      kind: "bike",
+      window: 14,
+      from_min: 180,
+      points,
+    } as const;
     const html = renderToStaticMarkup(
       <PatternPlot {...{ pattern: { ...pattern, points }, format, formatIn }} />,
     );
@@ -46,4 +53,22 @@ test("the chart of a pattern starts at the long sessions unless one was shorter"
   expect(hoursOf(200, 290)).toEqual([3, 4, 5]);
   expect(hoursOf(180)).toEqual([3, 4]);
   expect(hoursOf(100, 290)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("a pattern says who of its athletes stands under safety in triage, so that both count the same", () => {
+  const point = {
+    athlete_uid: "a",
+    date_millis: 0,
+    time_zone: "UTC",
+    share: 0.5,
+    duration_min: 200,
+  };
+  const points = [
+    { ...point, name: "Ana", isShort: true, isSafety: false },
+    { ...point, name: "Maya", isShort: true, isSafety: true },
+    { ...point, name: "Ben", isShort: false, isSafety: true },
+  ];
+  expect(
+    patternSentence({ nutrient: "sodium", kind: "bike", window: 14, from_min: 180, points }),
+  ).toBe("Sodium ran short for 2 of 3 athletes (Maya is under Safety) on rides over 3 h.");
 });

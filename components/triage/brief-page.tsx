@@ -28,7 +28,7 @@ interface BriefProps {
   formatIn: FormatIn;
 }
 
-/** The end of the queue: what was done this morning, what the week has in common, and what comes next. */
+/** The end of the queue: what was done this morning, what the last days have in common, and what comes next. */
 export function BriefPage({ brief, format, formatIn }: BriefProps) {
   const { counts, done, pattern, races } = brief;
   // Where nothing was done yet the first column has room.
@@ -127,11 +127,11 @@ const Title = ({ children }: { children: ReactNode }) => (
 type PatternProps = Pick<BriefProps, "format" | "formatIn"> & { pattern: WeekPattern };
 
 function Pattern({ pattern, format, formatIn }: PatternProps) {
-  const { nutrient, kind, points } = pattern;
+  const { nutrient, kind, window, points } = pattern;
   const title = `${NUTRIENT_WORDS[nutrient]} taken, share of plan, one ${KINDS[kind].one} of each of ${points.length} athletes`;
   return (
     <section>
-      <p className="text-small text-ink2">What the week has in common</p>
+      <p className="text-small text-ink2">What the last {window} days have in common</p>
       <h2 className="mt-1 font-prose text-section text-pretty">{patternSentence(pattern)}</h2>
       <Card title={capitalized(title)}>
         <PatternPlot {...{ pattern, format, formatIn }} />

@@ -3,7 +3,7 @@ import { KINDS } from "@/components/roster/session-words";
 import type { ActionName } from "@/lib/contract/triage";
 import type { Brief, Done, RaceAhead, WeekPattern } from "@/lib/triage/brief";
 import { attentionWords } from "@/lib/wording/attention";
-import { capitalized, NUTRIENT_WORDS } from "@/lib/wording/grammar";
+import { capitalized, listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { nameOf, patternWords } from "./words";
 
 /** What the brief says, in words: pure, so that the page, its print and its copy say the same. */
@@ -30,12 +30,17 @@ const LONG_OF = { 0: "at any length", 60: "over 1 h", 120: "over 2 h", 180: "ove
 const lengthOf = (from_min: number): string =>
   LONG_OF[from_min as keyof typeof LONG_OF] ?? `over ${from_min / 60} h`;
 
-/** "Sodium ran short for 5 of 17 athletes on rides over 3 h. On shorter ones, for nobody." */
+/** "Sodium ran short for 5 of 17 athletes (Maya is under Safety) on rides over 3 h. On shorter ones, for nobody." */
 export function patternSentence({ nutrient, kind, from_min, points }: WeekPattern): string {
   const long = points.filter(({ duration_min }) => duration_min >= from_min);
   const short = points.filter(({ duration_min }) => duration_min < from_min);
   const count = (all: typeof points) => all.filter(({ isShort }) => isShort).length;
-  const first = `${capitalized(NUTRIENT_WORDS[nutrient])} ran short for ${count(long)} of ${long.length} athletes on ${KINDS[kind].many} ${lengthOf(from_min)}.`;
+  const safety = long.filter(({ isShort, isSafety }) => isShort && isSafety).map(nameOf);
+  const apart =
+    safety.length === 0
+      ? ""
+      : ` (${listed(safety)} ${safety.length === 1 ? "is" : "are"} under Safety)`;
+  const first = `${capitalized(NUTRIENT_WORDS[nutrient])} ran short for ${count(long)} of ${long.length} athletes${apart} on ${KINDS[kind].many} ${lengthOf(from_min)}.`;
   if (short.length === 0) return first;
   const others = count(short);
   return `${first} On shorter ones, for ${others === 0 ? "nobody" : `${others} of ${short.length}`}.`;

@@ -15,7 +15,7 @@ export function diagnosisOf(item: TriageItem, format: Format): string {
   const [session] = item.evidence;
   if (item.markers.length === 0 || session === undefined)
     return item.trends.map(trendWords).join(" ");
-  return [`${capitalized(whatHappened(item, session, format))}.`, reachWords(item, format)]
+  return [`${capitalized(whatHappened(item, session, format))}.`, reachWords(item)]
     .filter((sentence) => sentence !== "")
     .join(" ");
 }
@@ -87,13 +87,9 @@ function partOf(share: number): string {
   return share < 0.25 ? "under a quarter of" : "under half";
 }
 
-/** Since when, and what is fine. */
-function reachWords({ reach }: TriageItem, format: Format): string {
-  const { shown_in, since_ms, fine } = reach;
-  const again =
-    shown_in > 1 && since_ms !== null
-      ? [`${shown_in} sessions show it since ${format.date(since_ms)}`]
-      : [];
+/** How often, and what is fine; since when stands beside it. */
+function reachWords({ reach: { shown_in, fine } }: TriageItem): string {
+  const again = shown_in > 1 ? [`${shown_in} sessions show it`] : [];
   const sentence = [...again, ...(fine === null ? [] : [fineWords(fine)])].join("; ");
   return sentence === "" ? "" : `${capitalized(sentence)}.`;
 }

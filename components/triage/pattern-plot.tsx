@@ -7,9 +7,11 @@ import type { FormatIn } from "./use-format";
 import { nameOf } from "./words";
 
 const [WIDTH, HEIGHT] = [520, 256];
-const PLOT = { left: 44, right: 504, top: 20, bottom: 208 } as const;
+const PLOT = { left: 60, right: 504, top: 20, bottom: 208 } as const;
 const TOP_SHARE = 1.3;
 const HOUR_MIN = 60;
+/** On a phone the plot is drawn at six tenths of its size. */
+const TEXT = "fill-ink2 text-small max-sm:text-section";
 
 /** One session of each athlete as a point: how long across, how much of the plan up. Who was short has a name and a day. */
 export function PatternPlot({
@@ -51,7 +53,7 @@ export function PatternPlot({
           height={PLOT.bottom - PLOT.top}
           className="fill-sunken"
         />
-        {[1, 0.7].map((share) => (
+        {[1, 0.7, 0].map((share) => (
           <g key={share}>
             <line
               x1={PLOT.left}
@@ -59,14 +61,9 @@ export function PatternPlot({
               y1={y(share)}
               y2={y(share)}
               className="stroke-ink2"
-              {...(share < 1 && { strokeDasharray: "3 3" })}
+              {...(share === 0.7 && { strokeDasharray: "3 3" })}
             />
-            <text
-              x={PLOT.left - 6}
-              y={y(share) + 4}
-              textAnchor="end"
-              className="fill-ink2 text-small"
-            >
+            <text x={PLOT.left - 6} y={y(share) + 4} textAnchor="end" className={TEXT}>
               {format.percent(share)}
             </text>
           </g>
@@ -77,17 +74,17 @@ export function PatternPlot({
             x={x(hour * HOUR_MIN)}
             y={PLOT.bottom + 18}
             textAnchor={hour === hours ? "end" : "middle"}
-            className="fill-ink2 text-small"
+            className={TEXT}
           >
             {hour} h
           </text>
         ))}
         {fromHour > 0 && (
-          <text x={PLOT.left} y={PLOT.bottom + 18} className="fill-ink2 text-small">
+          <text x={PLOT.left} y={PLOT.bottom + 18} className={TEXT}>
             {fromHour} h
           </text>
         )}
-        <text x={PLOT.right} y={PLOT.bottom + 38} textAnchor="end" className="fill-ink2 text-small">
+        <text x={PLOT.right} y={PLOT.bottom + 38} textAnchor="end" className={TEXT}>
           {capitalized(KINDS[kind].one)} length
         </text>
         {points.map((point) =>

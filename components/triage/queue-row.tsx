@@ -1,8 +1,9 @@
+import { Fragment } from "react";
 import { Lanes } from "@/components/charts/lanes";
 import { SEVERITY_NAMES, SeverityMark } from "@/components/charts/marks";
 import type { Format } from "@/components/format/format";
 import type { TriageItem } from "@/lib/contract/triage";
-import { nameOf, rowLines, severityOf } from "./words";
+import { nameOf, rowParts, severityOf } from "./words";
 
 /** The id of the element of an item. */
 export const rowIdOf = (item: { athlete_uid: string }): string => `item-${item.athlete_uid}`;
@@ -13,6 +14,8 @@ interface QueueRowProps {
   format: Format;
   own: Format;
   isOpen: boolean;
+  /** Whether it stands under the heading of its pattern. */
+  isPattern: boolean;
   /** Its place in the whole queue, and how many are in it: `3 of 12`. */
   place: string;
   /** What stands instead of the reason once it is handled; null while it waits. */
@@ -22,7 +25,7 @@ interface QueueRowProps {
 
 /** One athlete of the queue: how much, who, why, and the last two weeks at a glance. */
 export function QueueRow(props: QueueRowProps) {
-  const { item, format, own, isOpen, place, handled, onOpen } = props;
+  const { item, format, own, isOpen, isPattern, place, handled, onOpen } = props;
   const severity = severityOf(item);
   const id = rowIdOf(item);
   return (
@@ -57,11 +60,18 @@ export function QueueRow(props: QueueRowProps) {
               )}
             </span>
             <span className="block text-small text-ink2">
-              {(handled === null ? rowLines(item, format, own) : [handled]).map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
+              {(handled === null ? rowParts(item, format, own, isPattern) : [handled]).map(
+                (part, at) => (
+                  <Fragment key={part}>
+                    {at > 0 && " "}
+                    {/* A part moves to the next line whole, with its point. */}
+                    <span className="inline-block">
+                      {at > 0 && "· "}
+                      {part}
+                    </span>
+                  </Fragment>
+                ),
+              )}
             </span>
             <span className="sr-only">{place}</span>
           </span>

@@ -72,6 +72,7 @@ export function Queue(props: QueueProps) {
                 format={formatIn(item.time_zone)}
                 own={formatIn(null)}
                 isOpen={item.athlete_uid === openId}
+                isPattern={section.isPattern}
                 place={`${places.get(item.athlete_uid)} of ${items.length}`}
                 handled={done.get(item.athlete_uid)?.said ?? null}
                 onOpen={props.onOpen}

@@ -4,7 +4,7 @@ import type { Marker } from "@/lib/contract/concern";
 import { DAY_MS } from "@/lib/contract/durations";
 import type { EvidenceSession, TriageItem } from "@/lib/contract/triage";
 import { diagnosisOf } from "./diagnosis";
-import { byClock, rowLines, tagOf } from "./words";
+import { byClock, rowParts, tagOf } from "./words";
 
 const NOW_MS = Date.UTC(2026, 10, 24, 12);
 const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: NOW_MS });
@@ -40,7 +40,7 @@ const itemOf = (...evidence: EvidenceSession[]) =>
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const toldOf = (item: TriageItem) =>
-  [tagOf(item), ...rowLines(item, format, format), diagnosisOf(item, format)].map(plain);
+  [tagOf(item), ...rowParts(item, format, format), diagnosisOf(item, format)].map(plain);
 
 test("far above the limit is told without a word of sodium", () => {
   expect(toldOf(itemOf(session(2, [ceiling()])))).toEqual([
@@ -54,10 +54,16 @@ test("far above the limit is told without a word of sodium", () => {
 test("where both hold, the pattern is told and what was drunk per hour too", () => {
   expect(toldOf(itemOf(session(2, [pattern(over)])))).toEqual([
     "Safety: hyponatremia risk (much fluid, little sodium)",
-    "Hyponatremia risk, drank 1,500 mL/h (limit 350 mL/h)",
+    "Drank 1,500 mL/h (limit 350 mL/h)",
     "Sun 22 Nov, 4 h ride",
     "Drank 95% of the planned fluid with 33% of the planned sodium, at 1,500 mL/h (limit 350 mL/h).",
   ]);
+});
+
+test("under safety nothing is called a risk again, and under a pattern no session is called a ride again", () => {
+  const item = itemOf(session(2, [pattern()]));
+  const rowOf = (of: TriageItem) => rowParts(of, format, format, true).map(plain);
+  expect(rowOf(item)).toEqual(["Much fluid, little sodium", "Sun 22 Nov, 4 h"]);
 });
 
 test("shares are of what was suggested where the marker is", () => {
@@ -67,7 +73,7 @@ test("shares are of what was suggested where the marker is", () => {
   );
 });
 
-test("what is short is told with what is close to plan, since when, and what is fine", () => {
+test("what is short is told with what is close to plan, how often, and what is fine", () => {
   const short = { marker: "sodium_short", reason: "Sodium 33%" } as Marker;
   const item = itemOf(session(2, [short]), session(9, [short]));
   item.reach = {
@@ -75,7 +81,7 @@ test("what is short is told with what is close to plan, since when, and what is 
     fine: { sessions: 7, is_shorter: true, carb_pct: 1, sodium_pct: 1, fluid_pct: null },
   };
   expect(plain(diagnosisOf(item, format))).toBe(
-    "Took under half the planned sodium (33%); carbohydrate and fluid were close to plan. 2 sessions show it since Sun 15 Nov; shorter sessions are fine.",
+    "Took under half the planned sodium (33%); carbohydrate and fluid were close to plan. 2 sessions show it; shorter sessions are fine.",
   );
 });
 

@@ -3,8 +3,8 @@ import type { Format } from "@/components/format/format";
 import { KINDS, sessionWords } from "@/components/roster/session-words";
 import type { Marker } from "@/lib/contract/concern";
 import type { EvidenceSession, Pattern, TriageItem } from "@/lib/contract/triage";
-import { NUTRIENT_WORDS } from "@/lib/wording/grammar";
-import { rateWords, reasonWords, safetyName, saidReason } from "@/lib/wording/safety";
+import { capitalized, NUTRIENT_WORDS } from "@/lib/wording/grammar";
+import { rateWords, reasonWords, SAFETY_NAME, safetyName, saidReason } from "@/lib/wording/safety";
 
 /** What the queue says of an item, in words: pure, so that the page, its tests and a print say the same. */
 
@@ -63,26 +63,44 @@ export function tagOf(item: TriageItem): string {
 }
 
 /** Why an item is there, in a few words each: as the session that leads has it, never two sessions in one line. */
-function reasonsOf(item: TriageItem, format: Format): string[] {
+export function reasonsOf(item: TriageItem, format: Format): string[] {
   const session = mainSession(item);
   if (item.markers.length === 0 || session === undefined) return item.reasons.map(saidReason);
-  return reasonWords(session.markers, rateWords(format.fluidPerHour));
+  const reasons = reasonWords(session.markers, rateWords(format.fluidPerHour));
+  return item.band === "safety" ? reasons.map(underSafety) : reasons;
+}
+
+/** What stands under "Safety" has not to be called a risk again. */
+function underSafety(reason: string): string {
+  if (reason === SAFETY_NAME) return "Much fluid, little sodium";
+  return reason.startsWith(`${SAFETY_NAME}, `)
+    ? capitalized(reason.slice(SAFETY_NAME.length + 2))
+    : reason;
 }
 
 /**
- * The lines under a name: why; in which session, and when it was seen already.
+ * What stands under a name, part by part: why, in which session, and when it was seen already.
  *
  * @param format by the athlete's clock
  * @param own by the reader's
+ * @param isPattern whether the heading over it says already of what kind the session is
  */
-export function rowLines(item: TriageItem, format: Format, own: Format): string[] {
+export function rowParts(
+  item: TriageItem,
+  format: Format,
+  own: Format,
+  isPattern = false,
+): string[] {
   const session = item.markers.length === 0 ? undefined : mainSession(item);
-  const where = session === undefined ? [] : [sessionWords(session, format)];
+  const where = session === undefined ? [] : [whereWords(session, format, isPattern)];
   const seen = item.seen_ms === null ? [] : [`seen ${own.dateTime(item.seen_ms)}`];
-  return [reasonsOf(item, format), [...where, ...seen]]
-    .filter((parts) => parts.length > 0)
-    .map((parts) => parts.join(" · "));
+  return [...reasonsOf(item, format), ...where, ...seen];
 }
+
+const whereWords = (session: EvidenceSession, format: Format, isPattern: boolean): string =>
+  isPattern
+    ? `${format.date(session.date_millis)}, ${format.duration(session.duration_min)}`
+    : sessionWords(session, format);
 
 /** What the page is called on the day that it shows. @param nowMs team time, Unix milliseconds */
 export const triageTitle = ({ weekday }: Pick<Format, "weekday">, nowMs: number): string =>

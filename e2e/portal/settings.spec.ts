@@ -164,7 +164,7 @@ test("a key is shown once, copied, not closed unkept by accident, and revoked at
   await dialog.getByLabel("I’ve saved this key").check();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText(/cp_test_…/)).toBeVisible();
-  await expect(page.getByText("View the coach’s athletes")).toBeVisible();
+  await expect(page.getByText("View the coach’s athletes").filter({ visible: true })).toBeVisible();
   await expectFine(page);
 
   // What is shown once is asked about while it is on its way.

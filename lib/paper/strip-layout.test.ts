@@ -40,3 +40,15 @@ test.each([328, 760])(
     ]);
   },
 );
+
+test("what was water says that it has no sodium, and the temperature stands behind the finish", () => {
+  const drink = { letter: "B", is_water: true, volume_ml: 500, from_min: 60, to_min: 240 };
+  const strip = { ...STRIP, temperature_c: 13, taken: { ...side, drinks: [drink] } };
+  const textsOf = (of: Strip) =>
+    layStrip(of, 760, words).marks.flatMap((mark) => (mark.kind === "text" ? [mark] : []));
+  const texts = textsOf(strip);
+  expect(texts.find(({ text }) => text === "13")).toMatchObject({ x: 468 });
+  expect(texts.map(({ text }) => text)).toContain("water, no sodium");
+  const mix = { ...strip, taken: { ...side, drinks: [{ ...drink, is_water: false }] } };
+  expect(textsOf(mix).map(({ text }) => text)).not.toContain("water, no sodium");
+});

@@ -86,8 +86,11 @@ function layTimes(
       ...{ kind: "rect", x: from, y: y.planned - 2, width: to - from, fill: "heat" },
       ...{ height: y.words - y.planned + 2, opacity: wash },
     });
-  if (heat !== null)
-    marks.push(textAt(to - 2, y.minutes + 11, words.temperature(heat), { size, anchor: "end" }));
+  if (heat !== null) {
+    // Among the minutes it would read as one of them: a wide strip has it behind the finish, and a phone no minutes.
+    const [x, look] = isWide ? [to + 8, { size }] : [to - 2, { size, anchor: "end" as const }];
+    marks.push(textAt(x, y.minutes + 11, words.temperature(heat), look));
+  }
   if (isWide) {
     const label = (text: string, top: number, isBold = false) =>
       marks.push(textAt(0, top, text, { size: isBold ? 13 : 12, isBold }));
@@ -154,6 +157,10 @@ function clockOf(duration: number, { from, to, at, y, isWide }: Frame, size: num
   ];
 }
 
+/** How wide the words are that stand in place of sodium, and from where on a line follows them. */
+const NO_SODIUM_WIDTH = 96;
+const NO_SODIUM_FROM = 110;
+
 /** Drinks as bars, and the sodium in them as a line that ends where water begins. */
 function drinksOf(
   drinks: readonly StripDrink[],
@@ -167,7 +174,11 @@ function drinksOf(
     const width = Math.max(1, at(to_min) - at(from_min) - 1.5);
     const bar = { kind: "rect" as const, x, y: top, width, height: 12 };
     const name = `${letter}${isWide && width > 110 ? ` ${is_water ? "water" : "mix"} ${fluid(volume_ml)}` : ""}`;
-    const line = { x1: x, x2: x + width, y1: sodiumTop + 3, y2: sodiumTop + 3 };
+    const isSaid = is_water && isFilled && isWide && width > NO_SODIUM_FROM;
+    const line = {
+      ...{ x1: isSaid ? x + NO_SODIUM_WIDTH : x, x2: x + width },
+      ...{ y1: sodiumTop + 3, y2: sodiumTop + 3 },
+    };
     return [
       isFilled
         ? { ...bar, fill: "fluid", opacity: is_water ? 0.35 : 1 }
@@ -181,6 +192,9 @@ function drinksOf(
             (mark): StripMark =>
               isFilled && !is_water ? ({ ...mark, ink: "surface" } as StripMark) : mark,
           )
+        : []),
+      ...(isSaid
+        ? [textAt(x + 4, sodiumTop + 7, "water, no sodium", { size: 11, ink: "sodium" })]
         : []),
       is_water
         ? { kind: "line", ...line, ink: "sodium", isDashed: true }
@@ -229,7 +243,7 @@ function thingsAt(
 function minutesOf({ things }: StripSide, { at, y, to }: Frame): StripMark[] {
   let last = Number.NEGATIVE_INFINITY;
   return things.flatMap(({ at_min }): StripMark[] => {
-    if (at_min === null || at(at_min) - last < 34 || at(at_min) > to - 50) return [];
+    if (at_min === null || at(at_min) - last < 34 || at(at_min) > to - 10) return [];
     last = at(at_min);
     const text = `${Math.floor(at_min / 60)}:${String(at_min % 60).padStart(2, "0")}`;
     return [textAt(last, y.minutes + 11, text, { size: 12, anchor: "middle" })];

@@ -5,7 +5,7 @@ import { queriesOf } from "@/testing/queries";
 
 const { coachAt, newShort, newTriageTeam } = await import("@/testing/triage");
 const { act } = await import("./actions");
-const { readAttention } = await import("./attention");
+const { findWaiting, readAttention } = await import("./attention");
 const { readTriage } = await import("./triage");
 
 /** Monday morning in Denver. */
@@ -26,7 +26,9 @@ test("what waits is judged anew once something changed or a minute went by, and 
   const [item] = (await readTriage(scope)).items;
   if (item === undefined) throw new Error("Nothing waits.");
   const { athlete_uid, evidence_key } = item;
+  expect(await findWaiting(scope, [athlete_uid])).toEqual([athlete_uid]);
   await act(scope, { action: "reviewed", items: [{ athlete_uid, evidence_key }] });
+  expect(await findWaiting(scope, [athlete_uid])).toEqual([]);
   expect(await readAttention(scope)).toMatchObject({ attention: 0, handled: 1 });
   await newShort(team, "Bea", { atMs: NOW, debrief: { consumed_sodium_mg: 574 } });
   expect(await readAttention(scope)).toMatchObject({ attention: 1, handled: 1, total: 2 });

@@ -1,5 +1,5 @@
 import type { CoachScope } from "@/lib/access/scope";
-import type { TriageCounts } from "@/lib/contract/triage";
+import type { TriageCounts, TriageItem } from "@/lib/contract/triage";
 import { countUnread } from "@/lib/messages/messages";
 import { singleton } from "@/lib/platform/singleton";
 import { readPulse } from "@/lib/roster/pulse";
@@ -14,7 +14,11 @@ interface Counted {
   /** What names everything that was counted. */
   of: string;
   counts: TriageCounts;
+  trends: Trends;
 }
+
+/** Whom no bar was crossed by, but a trend shows: whether somebody decided on it or not. */
+export type Trends = ReadonlyMap<string, Pick<TriageItem, "severity" | "reasons">>;
 
 const counted = singleton("attention", () => new Map<string, Counted>());
 
@@ -23,20 +27,37 @@ const counted = singleton("attention", () => new Map<string, Counted>());
  * judged anew.
  */
 export async function readAttention(coach: CoachScope) {
-  const counts = await readCounts(coach);
+  const { counts } = await readCounted(coach);
   return { ...counts, unread_messages: await countUnread(coach) };
 }
 
-/** The counts alone, without what was written. */
-export async function readCounts(coach: CoachScope): Promise<TriageCounts> {
+/** Which of some athletes have an item that waits in the coach's queue. */
+export async function findWaiting(
+  coach: CoachScope,
+  athleteIds: readonly string[],
+): Promise<string[]> {
+  if (athleteIds.length === 0) return [];
+  const { items } = await readQueue(coach, { wanted: new Set(athleteIds) });
+  return items.flatMap(({ athlete_uid, handled }) => (handled === null ? athlete_uid : []));
+}
+
+/** The counts without what was written, and whose trends are among them. */
+export async function readCounted(
+  coach: CoachScope,
+): Promise<{ counts: TriageCounts; trends: Trends }> {
   // Before the queue is read: what changes meanwhile shows in the next word.
   const { triage } = await readPulse(coach);
   const of = `${triage} ${Math.floor(coach.nowMs / FRESH_MS)}`;
   const whose = `${coach.teamId} ${coach.coachId}`;
   const known = counted.get(whose);
-  if (known?.of === of) return known.counts;
-  const { counts } = await readQueue(coach);
+  if (known?.of === of) return known;
+  const { counts, items } = await readQueue(coach);
+  const trends = new Map(
+    items
+      .filter(({ markers }) => markers.length === 0)
+      .map(({ athlete_uid, severity, reasons }) => [athlete_uid, { severity, reasons }]),
+  );
   if (counted.size >= COACHES_MAX) counted.clear();
-  counted.set(whose, { of, counts });
-  return counts;
+  counted.set(whose, { of, counts, trends });
+  return { counts, trends };
 }

@@ -14,7 +14,7 @@ import { type Queue, readQueue } from "./queue";
 import { nextDigestMs } from "./triage";
 import { findAbout } from "./triage.store";
 
-/** One session of one athlete, as a point of the week's pattern: the long one with the least, else the longest. */
+/** One session of one athlete, as a point of the pattern: the long one with the least, else the longest. */
 export interface PatternPoint {
   athlete_uid: string;
   name: string | null;
@@ -25,12 +25,16 @@ export interface PatternPoint {
   /** The fraction of the plan that was taken. */
   share: number;
   isShort: boolean;
+  /** Whether the athlete stands under safety in the queue, and not with the others. */
+  isSafety: boolean;
 }
 
 /** What several athletes have in common, held against everybody who did the same kind of session. */
 export interface WeekPattern {
   nutrient: Nutrient;
   kind: NonNullable<Pattern["session_kind"]>;
+  /** Days that it was looked for in, as the queue does. */
+  window: number;
   /** Minutes from which a session counts as one of the long ones. */
   from_min: number;
   points: PatternPoint[];
@@ -133,18 +137,22 @@ function patternIn(
   } = alike[0]?.pattern ?? {};
   if (nutrient === null || kind === null || duration_band === null) return null;
   const from_min = HOUR_MIN * DURATION_BANDS.indexOf(duration_band);
+  const safety = new Set(
+    items.filter(({ band }) => band === "safety").map(({ athlete_uid }) => athlete_uid),
+  );
   return {
-    ...{ nutrient, kind, from_min },
-    points: everybody.flatMap(
-      (athlete) => pointOf(athlete, { nutrient, kind, window, from_min }) ?? [],
-    ),
+    ...{ nutrient, kind, window, from_min },
+    points: everybody.flatMap((athlete) => {
+      const point = pointOf(athlete, { nutrient, kind, window, from_min });
+      return point === null ? [] : [{ ...point, isSafety: safety.has(point.athlete_uid) }];
+    }),
   };
 }
 
 function pointOf(
   { athleteId, name, sessions, nowMs, timeZone }: AthleteDays,
-  { nutrient, kind, window, from_min }: Omit<WeekPattern, "points"> & { window: number },
-): PatternPoint | null {
+  { nutrient, kind, window, from_min }: Omit<WeekPattern, "points">,
+): Omit<PatternPoint, "isSafety"> | null {
   const known = sessions
     .filter(({ type, date_millis }) => type === kind && date_millis > nowMs - window * DAY_MS)
     .flatMap(({ date_millis, duration_min, markers, [`${nutrient}_pct` as const]: share }) => {

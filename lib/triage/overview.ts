@@ -5,6 +5,7 @@ import { type Cutoffs, LANE_DAYS, type Lanes } from "@/lib/contract/triage";
 import type { Glance } from "@/lib/roster/glance";
 import { concernOf, crossings, worstOfEach } from "@/lib/roster/markers";
 import { type AthleteGlance, readGlances } from "@/lib/roster/several";
+import type { Trends } from "./attention";
 import { cutoffsIn } from "./cutoffs";
 import { lanesOf } from "./lanes";
 import { findPlaces, type PlaceRow } from "./overview.store";
@@ -17,6 +18,8 @@ export interface OverviewRow {
   /** `safety` where what was drunk can dilute the blood; null where no bar was crossed. */
   severity: "safety" | Severity | null;
   reasons: string[];
+  /** What shows over weeks where no bar was crossed, as triage has it; null where nothing does. */
+  trend: { severity: Severity; reasons: string[] } | null;
   /** When the session was that has each of them, Unix milliseconds. */
   reason_ms: number[];
   /** Distinct markers in the window. */
@@ -44,10 +47,12 @@ export interface OverviewRow {
  * concerns everywhere.
  *
  * @param asked days; those configured for the whole team when absent
+ * @param trends as the queue has them; without them nobody has any
  */
 export async function readOverview(
   coach: CoachScope,
   asked: WindowDays | undefined,
+  trends: Trends = new Map(),
 ): Promise<{ window: WindowDays; configured: WindowDays; athletes: OverviewRow[] }> {
   const { window, configured, athletes } = await readGlances(coach, asked, LANE_DAYS);
   const places = new Map(
@@ -55,12 +60,18 @@ export async function readOverview(
   );
   const rows = athletes.flatMap((athlete) => {
     const place = places.get(athlete.athleteId);
-    return place === undefined ? [] : [rowOf(athlete, place, window)];
+    return place === undefined
+      ? []
+      : [{ ...rowOf(athlete, place, window), trend: trends.get(athlete.athleteId) ?? null }];
   });
   return { window, configured, athletes: rows.sort(mostFlaggedFirst) };
 }
 
-function rowOf(athlete: AthleteGlance, place: PlaceRow, window: WindowDays): OverviewRow {
+function rowOf(
+  athlete: AthleteGlance,
+  place: PlaceRow,
+  window: WindowDays,
+): Omit<OverviewRow, "trend"> {
   const { athleteId, name, nowMs, sessions, latest, settings, timeZone } = athlete;
   const inWindow = sessions.filter(({ date_millis }) => date_millis > nowMs - window * DAY_MS);
   const reported = inWindow.flatMap(({ judged, date_millis }) =>

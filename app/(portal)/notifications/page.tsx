@@ -5,6 +5,7 @@ import { Live } from "@/components/portal/live";
 import { Disclaimer } from "@/components/portal/states";
 import { WaitingPage } from "@/components/portal/waiting-page";
 import { listNotifications } from "@/lib/alerts/notifications";
+import { findWaiting } from "@/lib/triage/attention";
 import { portalPage } from "../portal-page";
 
 export const metadata: Metadata = { title: "Notifications" };
@@ -14,9 +15,11 @@ const Search = z.object({ unread: z.literal("true").optional().catch(undefined) 
 /** What alert rules told the coach: of whom, why, and where it went. */
 export default portalPage(
   "coach:notifications",
-  async ({ coach, search }) => {
+  async ({ coach, search, may }) => {
     const isUnreadOnly = Search.parse(search).unread !== undefined;
     const first = await listNotifications(coach, { unread: isUnreadOnly });
+    const told = new Set(first.notifications.map(({ athlete_uid }) => athlete_uid));
+    const waiting = may("coach:triage") ? await findWaiting(coach, [...told]) : [];
     return (
       <>
         <Live topics={["notifications"]} />
@@ -24,6 +27,7 @@ export default portalPage(
           key={String(isUnreadOnly)}
           initial={first}
           isUnreadOnly={isUnreadOnly}
+          waiting={waiting}
           nowMs={coach.nowMs}
         />
         <Disclaimer />

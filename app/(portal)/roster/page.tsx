@@ -9,7 +9,7 @@ import { listGroupNames } from "@/lib/coaches/groups";
 import { readRoom } from "@/lib/coaches/room";
 import { readTeam } from "@/lib/coaches/teams";
 import { WindowDays } from "@/lib/contract/concern";
-import { readCounts } from "@/lib/triage/attention";
+import { readCounted } from "@/lib/triage/attention";
 import { readOverview } from "@/lib/triage/overview";
 import { attentionWords } from "@/lib/wording/attention";
 import { portalPage } from "../portal-page";
@@ -24,14 +24,14 @@ export default portalPage(
   async ({ coach, may, reader, search }) => {
     const { window: asked } = Asked.parse(search);
     const leads = may("coach:leadership") && !reader.isSample;
+    // One after the other: a team has few connections at once.
+    const { counts: attention, trends } = await readCounted(coach);
     const [{ window, configured, athletes }, groups, { coaches }] = await Promise.all([
-      readOverview(coach, asked),
+      readOverview(coach, asked, trends),
       listGroupNames(coach),
       readTeam(coach),
     ]);
-    // Afterwards: a team has few connections at once.
     const room = leads ? await readRoom(coach) : null;
-    const attention = await readCounts(coach);
     const canInvite = may("coach:invitations");
     const head = (
       <PageHead

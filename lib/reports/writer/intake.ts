@@ -1,3 +1,4 @@
+import type { Session } from "@/lib/contract/roster";
 import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { NUTRIENTS, type Nutrient, type NutrientFacts } from "../nutrient-facts";
 import { counted, ofPlan, percent, perHour, sessionsOf } from "./phrases";
@@ -110,22 +111,40 @@ const MUCH_MORE = 1.3;
 function extremes(
   nutrient: Nutrient,
   { adherence, by }: NutrientFacts,
-  { dateOf }: Telling,
+  { dateOf, facts: { sessions } }: Telling,
 ): Said[] {
   if (adherence === null || adherence.count < 2) return [];
   const { lowest, highest } = adherence;
-  const one = (word: string, { value, activity_id }: typeof lowest) =>
+  const one = (word: string, { value, activity_id }: typeof lowest, isNeeded: boolean) =>
     said(
       [
         `The ${word} was ${ofPlan(value, nutrient, by)}, on ${dateOf(activity_id)}.`,
         `On ${dateOf(activity_id)} it was ${ofPlan(value, nutrient, by)}, the ${word}.`,
       ],
       [activity_id],
+      isNeeded,
     );
+  const over = sessions.filter((session) => (session[`${nutrient}_pct`] ?? 0) >= MUCH_MORE);
   return [
-    ...(percent(lowest.value) === percent(highest.value) ? [] : [one("lowest", lowest)]),
-    ...(highest.value >= MUCH_MORE ? [one("highest", highest)] : []),
+    ...(percent(lowest.value) === percent(highest.value) ? [] : [one("lowest", lowest, false)]),
+    // A mean hides it: some sessions at plan and a few far above come to a little above.
+    ...(over.length === 0 ? [] : [one("highest", highest, true)]),
+    ...(over.length < 2 ? [] : [often(nutrient, over, { adherence, by })]),
   ];
+}
+
+/** In how many sessions much more was taken in than planned. */
+function often(
+  nutrient: Nutrient,
+  over: readonly Session[],
+  { adherence, by }: Pick<NutrientFacts, "by"> & { adherence: { count: number } },
+): Said {
+  const some = sessionsOf(over.length, adherence.count);
+  const much = ofPlan(MUCH_MORE, nutrient, by);
+  return needed(
+    [`In ${some} it was at least ${much}.`, `It was at least ${much} in ${some}.`],
+    over.map(({ activity_id }) => activity_id),
+  );
 }
 
 function direction(nutrient: Nutrient, { direction, by }: NutrientFacts): Said[] {

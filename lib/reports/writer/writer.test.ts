@@ -235,3 +235,10 @@ describe("a report", () => {
     expect(text).not.toMatch(/ignore|all is/i);
   });
 });
+
+test("that some sessions were far above plan is told, and in how many, however long the report is", () => {
+  const fluid = (n: number, share: number) => debrief(n, n, { consumed_fluid_ml: 1000 * share });
+  expect(textOf([fluid(1, 1), fluid(2, 2), fluid(3, 2)])).toContain(
+    "In 2 of 3 sessions it was at least 130%",
+  );
+});

@@ -6,7 +6,7 @@ import type { Statement } from "./statement";
 import { type Statements, statementsOf } from "./statements";
 
 /** Rises whenever the same facts are told otherwise: what was kept from before is written anew. */
-export const WRITER_VERSION = 6;
+export const WRITER_VERSION = 7;
 
 /** The report in our own words. The same facts are told in the same words, others in others. */
 export function writeReport(facts: ReportFacts): ReportSentence[] {

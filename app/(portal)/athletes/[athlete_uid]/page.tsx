@@ -17,6 +17,7 @@ import { readAthlete } from "@/lib/roster/athlete";
 import { changesIn, type WindowChanges } from "@/lib/roster/changes";
 import { readRollup, requireMember } from "@/lib/roster/rollup";
 import { readRoster } from "@/lib/roster/roster";
+import { findWaiting } from "@/lib/triage/attention";
 import { portalPage } from "../../portal-page";
 import { AskedWindow } from "../known";
 
@@ -42,6 +43,7 @@ export default portalPage<Params>(
     ]);
     // Afterwards: a team has few connections at once.
     const room = leads && !reader.isSample ? await readRoom(coach) : null;
+    const waiting = may("coach:triage") ? await findWaiting(coach, [uid]) : [];
     const { values } = athlete.settings;
     const format = formatOf({ ...reader.preferences, ...athlete });
     // Nobody sets rules for people who never were.
@@ -81,6 +83,7 @@ export default portalPage<Params>(
             rules: hasRules,
             answers: may("coach:conversations") && !reader.isSample,
           }}
+          isWaiting={waiting.length > 0}
         />
         <AthleteView
           key={uid}

@@ -3,7 +3,8 @@ import { notFound } from "next/navigation";
 import { PlanForm } from "@/components/coaching/plan-form";
 import { PlanStanding } from "@/components/coaching/plan-standing";
 import { Live } from "@/components/portal/live";
-import { ButtonLink, QuietButton } from "@/components/ui/button";
+import { AskedFirst } from "@/components/ui/asked-first";
+import { Button, ButtonLink, QuietButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { visitor } from "@/lib/api/portal";
@@ -77,18 +78,38 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           <QuietButton to={null}>Payment method and invoices</QuietButton>
         </form>
       )}
-      {plan.choice !== null && sellsSubscriptions && (
-        <form
-          method="post"
-          action={`/settings/billing/${plan.isEnding ? "resume" : "end"}`}
-          className="mt-4"
-        >
-          <QuietButton to={null}>{plan.isEnding ? "Keep my plan" : "Cancel plan"}</QuietButton>
-        </form>
-      )}
+      {plan.choice !== null &&
+        sellsSubscriptions &&
+        (plan.isEnding ? (
+          <form method="post" action="/settings/billing/resume" className="mt-4">
+            <QuietButton to={null}>Keep my plan</QuietButton>
+          </form>
+        ) : (
+          <div className="mt-10">
+            <CancelPlan until={plan.renews_at_ms === null ? null : date(plan.renews_at_ms)} />
+          </div>
+        ))}
     </SettingsPage>
   );
 }
+
+const CancelPlan = ({ until }: { until: string | null }) => (
+  <AskedFirst
+    label="Cancel plan"
+    title="Cancel your plan?"
+    keep="Keep it"
+    action={
+      <form method="post" action="/settings/billing/end">
+        <Button type="submit" tone="ending">
+          Cancel plan
+        </Button>
+      </form>
+    }
+  >
+    It stays active until {until ?? "the end of the billing period"}, and you won’t be charged
+    again. You can change your mind until then.
+  </AskedFirst>
+);
 
 /** Where room is made for a choice that was refused. */
 function WayOut({ problem }: { problem: string | undefined }) {

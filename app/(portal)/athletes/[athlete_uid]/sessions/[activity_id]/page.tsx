@@ -20,6 +20,7 @@ import { log } from "@/lib/platform/log";
 import { readAthlete } from "@/lib/roster/athlete";
 import { readSession, readSessionStrip } from "@/lib/roster/rollup";
 import { readSessionFit } from "@/lib/roster/session-fit";
+import { findWaiting } from "@/lib/triage/attention";
 import { portalPage } from "../../../../portal-page";
 
 export const metadata: Metadata = { title: "Session" };
@@ -42,13 +43,16 @@ interface Params {
 /** One session, what was planned against what became of it. */
 export default portalPage<Params>(
   "coach:roster",
-  async ({ coach, reader, params }) => {
+  async ({ coach, reader, params, may }) => {
     const { athlete_uid: uid, activity_id: activityId } = params;
     const [athlete, { session }, strip] = await Promise.all([
       readAthlete(coach, uid),
       readSession(coach, uid, activityId),
       readSessionStrip(coach, uid, activityId),
     ]);
+    // Of what nothing is marked in, nothing waits.
+    const asks = may("coach:triage") && session.markers.length > 0;
+    const waiting = asks ? await findWaiting(coach, [uid]) : [];
     const { name, nowMs, timeZone, sessions } = athlete;
     const { preferences } = reader;
     const theirs = formatOf({ ...preferences, timeZone, nowMs });
@@ -104,6 +108,7 @@ export default portalPage<Params>(
           format={theirs}
           athleteName={name}
           strip={strip}
+          triageHref={waiting.length > 0 ? `/triage?open=${uid}` : null}
         />
         {session.plan === "exact" && isWanted && (
           <InTime
