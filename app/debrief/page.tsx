@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { ButtonLink } from "@/components/ui/button";
 import { Page } from "@/components/ui/page";
 
 export const metadata: Metadata = { title: "Report a session", robots: { index: false } };
@@ -7,12 +8,9 @@ export const metadata: Metadata = { title: "Report a session", robots: { index: 
 export default function NoDebriefPage() {
   return (
     <Page title="This link no longer works">
-      <p className="mt-3">
-        Each link is for one session and works for 14 days. You can still report from your own
-        pages.
-      </p>
+      <p className="mt-3">Each link is for one session and works for 14 days.</p>
       <p className="mt-6">
-        <a href="/me/sessions">See my sessions</a>
+        <ButtonLink href="/me/sessions">Sign in and report it there</ButtonLink>
       </p>
     </Page>
   );

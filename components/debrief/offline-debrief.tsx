@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { DebriefSheet } from "@/lib/contract/debrief";
+import { Button } from "../ui/button";
 import { DebriefForm } from "./debrief-form";
 import { draftOf } from "./drafts";
 
@@ -17,10 +18,14 @@ export function OfflineDebrief() {
   if (sheet === undefined) return <p className="mt-4">Checking this device…</p>;
   if (sheet === null) {
     return (
-      <p className="mt-4">
-        You’re offline, and this report hasn’t been opened on this device yet. Try again when you’re
-        online.
-      </p>
+      <>
+        <p className="mt-4">
+          You’re offline, and this report hasn’t been opened on this device yet.
+        </p>
+        <p className="mt-4">
+          <Button onClick={() => location.reload()}>Try again</Button>
+        </p>
+      </>
     );
   }
   return (

@@ -101,7 +101,7 @@ export function DocsFrame({
           </div>
         </div>
         <main id="main" className="min-w-0 px-4 py-6 md:px-9 md:py-8">
-          <h1 className="font-prose text-display font-medium break-words">{title}</h1>
+          <h1 className="font-prose text-title font-medium break-words md:text-display">{title}</h1>
           {about !== undefined && <p className="mt-2 font-prose text-prose text-ink2">{about}</p>}
           {headings.length > 1 && (
             <>

@@ -95,7 +95,7 @@ function Going({ app }: { app: ToldApp }) {
           >
             <span aria-hidden="true" className="switch" data-on={isReadOnly || undefined} />
             <span className={isReadOnly ? "font-semibold" : "text-ink2"}>
-              {isReadOnly ? "Read only" : "Can change"}
+              {isReadOnly ? "Read only" : "Can make changes"}
             </span>
             <span className="sr-only">: {name} is read only</span>
           </button>

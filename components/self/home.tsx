@@ -22,6 +22,7 @@ interface HomeProps {
 export function Home({ questions, ahead, past, strips, format, openZone }: HomeProps) {
   const [newest] = past;
   const due = newest?.isReported === false ? newest : undefined;
+  const reported = past.filter(({ id }) => id !== due?.id);
   const open = questions.filter(({ answer }) => answer === null).length;
   return (
     <>
@@ -73,7 +74,7 @@ export function Home({ questions, ahead, past, strips, format, openZone }: HomeP
           <p className="mt-1 text-ink2">No sessions yet.</p>
         ) : (
           <>
-            <SessionList sessions={past} strips={strips} format={format} isPast />
+            <SessionList sessions={reported} strips={strips} format={format} isPast />
             <p className="mt-3">
               <a href="/me/sessions">All sessions</a>
             </p>

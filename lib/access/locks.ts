@@ -105,7 +105,7 @@ async function lockAthletesIn(unit: Unit, where: string, value: unknown): Promis
 export const lockAthletes = async (unit: Unit, ids: readonly string[]): Promise<Set<string>> =>
   new Set(await lockAthletesIn(unit, "id = ANY($1::uuid[])", ids));
 
-/** Locks the account's athletes with an active licence of a block of seats. */
+/** Locks the account's athletes with an active license of a block of seats. */
 export const lockLicensed = (unit: Unit, subscriptionId: string): Promise<string[]> =>
   lockAthletesIn(
     unit,

@@ -30,7 +30,7 @@ export async function endGrants(
   return rows.map(({ id }) => id);
 }
 
-/** Frees the athlete's seats; the unit of work holds the blocks. The licences keep neither name nor address. */
+/** Frees the athlete's seats; the unit of work holds the blocks. The licenses keep neither name nor address. */
 export async function freeSeats(account: AccountScope, athleteId: string): Promise<void> {
   await account.db.$executeRaw`
     WITH freed AS (

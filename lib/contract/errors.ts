@@ -75,12 +75,12 @@ export const ERRORS = {
   seat_limit_exceeded: invalid(
     400,
     "There are fewer free seats than the request needs.",
-    "Free seats by removing licences, or raise the number of seats.",
+    "Free seats by removing licenses, or raise the number of seats.",
   ),
   subscription_inactive: invalid(
     400,
     "The seat subscription is not active.",
-    "Activate it, or assign the licence from another subscription.",
+    "Activate it, or assign the license from another subscription.",
   ),
   invalid_role: invalid(
     400,
@@ -90,7 +90,7 @@ export const ERRORS = {
   already_claimed: invalid(
     410,
     "The key of this sign-up was already shown.",
-    "Use the key that was shown or e-mailed, or ask for a new one with the resend route.",
+    "Use the key that was shown or emailed, or ask for a new one with the resend route.",
   ),
   checkout_incomplete: invalid(
     409,
@@ -244,7 +244,7 @@ export const ERRORS = {
     "The organization has no seat subscription by this identifier.",
     CHECK_ID,
   ),
-  license_not_found: notFound("The athlete holds no licence of this subscription.", CHECK_ID),
+  license_not_found: notFound("The athlete holds no license of this subscription.", CHECK_ID),
   offer_not_found: notFound("The organization has no active offer.", "Create one with PUT."),
   member_not_found: notFound("The organization has no member by this identifier.", CHECK_ID),
   product_not_found: notFound(

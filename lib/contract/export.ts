@@ -20,7 +20,7 @@ export type Trial = z.output<typeof Trial>;
 const Source = z.object({
   kind: z.enum(["trial", "purchase", "seat", "team_seat"]),
   id: Id.nullable().meta({
-    description: "Of the purchase, licence or relation; null for the trial.",
+    description: "Of the purchase, license or relation; null for the trial.",
   }),
   starts_at: Seconds,
   ends_at: Seconds.nullable().meta({ description: "Null when it has no end." }),

@@ -141,7 +141,7 @@ const licenses = z.array(NewLicense).meta({ minItems: 1, maxItems: LICENSES_MAX 
 const example = [{ athlete_id: EXAMPLE_ATHLETE_ID, name: "Sam" }];
 const examples = [{ licenses: example }, example];
 
-/** A list of licences, bare or under `licenses`; either way its items are found under `licenses`. */
+/** A list of licenses, bare or under `licenses`; either way its items are found under `licenses`. */
 export const NewLicenses = documentedAs(
   z.union([licenses, z.object({ licenses })]).meta({ examples }),
   z

@@ -34,5 +34,5 @@ export const targetOf = (
 
 const bodyOf = (example: unknown): string[] => [
   '-H "Content-Type: application/json"',
-  `-d '${JSON.stringify(example).replaceAll("'", "'\\''")}'`,
+  `-d '${JSON.stringify(example, null, 2).replaceAll("'", "'\\''")}'`,
 ];

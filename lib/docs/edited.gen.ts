@@ -21,7 +21,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "oauth": ["2026-11-26", "e3797391542f"],
   "onboarding": ["2026-11-26", "d9c964d9efb2"],
   "organizations": ["2026-11-26", "875ea15a06f4"],
-  "quickstart": ["2026-11-26", "2d1661ec6cc7"],
+  "quickstart": ["2026-11-27", "68b66e25eb70"],
   "reports": ["2026-11-26", "de4aa1ceb452"],
   "sandbox": ["2026-11-26", "f66917f111db"],
   "science": ["2026-11-25", "bf7c15a44e62"],

@@ -30,7 +30,7 @@ const CHUNK = 250;
 
 /**
  * Deletes an organization: nobody can read or join it any more and its seats give no access; a job clears its
- * members, seats, licences and offers. Its athletes stay, and the job tells who moved and who lost access.
+ * members, seats, licenses and offers. Its athletes stay, and the job tells who moved and who lost access.
  *
  * @throws organization_not_found, environment_mismatch
  */

@@ -5,7 +5,7 @@ import { toMember } from "./organizations.store";
 import { hasLossToTell } from "./seat-dates";
 import { blockOf, toLicense } from "./seats.store";
 
-/** Every licence an athlete was ever given by an organization that still is, oldest first. */
+/** Every license an athlete was ever given by an organization that still is, oldest first. */
 export async function listLicensesOf(
   account: AccountScope,
   athleteId: string,

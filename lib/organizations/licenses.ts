@@ -93,7 +93,7 @@ async function assign(
 }
 
 /**
- * Every licence ever given from a block of seats, newest first.
+ * Every license ever given from a block of seats, newest first.
  *
  * @throws organization_not_found, subscription_not_found, environment_mismatch
  */

@@ -14,7 +14,7 @@ export function changeOf(
 ): Change {
   const seats = patch.seats ?? before.seats;
   if (seats < before.usedSeats) {
-    const message = `${before.usedSeats} seats are in use; remove licences first.`;
+    const message = `${before.usedSeats} seats are in use; remove licenses first.`;
     fail("seat_limit_exceeded", { param: "seats", message });
   }
   const endDate = patch.end_date === undefined ? before.endDate : momentOf(patch.end_date);

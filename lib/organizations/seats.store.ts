@@ -85,7 +85,7 @@ export function listSubscriptionRows(
   });
 }
 
-/** Every licence ever given from a block, newest first. */
+/** Every license ever given from a block, newest first. */
 export const listLicenseRows = (
   account: AccountScope,
   orgId: string,
@@ -135,7 +135,7 @@ export async function insertLicenses(
   return rows;
 }
 
-/** Takes the athlete's seat of a block that the transaction holds. @returns the licence, null without one. */
+/** Takes the athlete's seat of a block that the transaction holds. @returns the license, null without one. */
 export async function deactivateLicense(
   handle: Db,
   block: SubscriptionRow,
@@ -155,8 +155,8 @@ export async function deactivateLicense(
 }
 
 /**
- * Makes athletes' columns say what licences they still have: the newest one's block, or none. Who was affiliated
- * with the organization is so no more, unless that licence is of it too.
+ * Makes athletes' columns say what licenses they still have: the newest one's block, or none. Who was affiliated
+ * with the organization is so no more, unless that license is of it too.
  */
 export async function releaseAthletes(
   owner: Owner,

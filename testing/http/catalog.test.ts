@@ -144,7 +144,7 @@ describe("an athlete", () => {
     await expectTeaser(id, own.testKey);
   });
 
-  test("who holds a licence sees everything, and a teaser once the seat is taken away", async () => {
+  test("who holds a license sees everything, and a teaser once the seat is taken away", async () => {
     const team = await newTeam();
     const as = team.testKey;
     const { id } = await newAthlete(as);

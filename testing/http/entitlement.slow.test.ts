@@ -364,7 +364,7 @@ describe("a match by e-mail", () => {
   });
 });
 
-describe("a seat licence", () => {
+describe("a seat license", () => {
   test("unlocks without telling of a subscription, and tells that the athlete moved", async () => {
     const { id } = await newAthlete(key);
     const org = await succeed("POST", "/v1/organizations", { key, body: { display_name: "Team" } });

@@ -88,7 +88,7 @@ describe("a seat subscription", () => {
   });
 });
 
-describe("licences", () => {
+describe("licenses", () => {
   test("unlock athletes and write the affiliation, silently", async () => {
     const { team: own, org: ownOrg, block, ids } = await licensed(2);
     for (const id of ids) {
@@ -229,7 +229,7 @@ test("calculations follow the seat: exact with it, ranges from the call after it
   expect(answer).not.toHaveProperty("carb_g_per_hr");
 });
 
-describe("removing a licence", () => {
+describe("removing a license", () => {
   test("frees the seat, ends the affiliation and the access, and is told", async () => {
     const { team: own, block, id } = await licensed();
     const path = `${block}/licenses/${id}`;

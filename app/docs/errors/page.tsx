@@ -19,7 +19,12 @@ const TYPE_TEXTS: Record<ErrorType, string> = {
 /** Every code with its cause and remedy: where `documentation_url` of an error leads. */
 export default function ErrorsPage({ searchParams }: { searchParams: HelpfulSearch }) {
   return (
-    <DocsFrame current="/docs/errors" part="/docs" title="Errors">
+    <DocsFrame
+      current="/docs/errors"
+      part="/docs"
+      title="Errors"
+      headings={ERROR_TYPES.map((type) => ({ id: type, text: type }))}
+    >
       <p className="mt-4 max-w-prose text-ink2">
         Every error has the same shape: <code className="font-mono">error.type</code>,{" "}
         <code className="font-mono">error.code</code>, a message, a link to its entry on this page

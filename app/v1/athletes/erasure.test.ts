@@ -47,11 +47,11 @@ describe("from the moment an athlete is deleted, with everything else still ther
       body: { email: "m@x.example", athlete_id },
     });
     expectError(member, "athlete_not_found");
-    const licence = await call("POST", `${org}/subscriptions/${ids.sub_id}/licenses`, {
+    const license = await call("POST", `${org}/subscriptions/${ids.sub_id}/licenses`, {
       key,
       body: [{ athlete_id }],
     });
-    expectError(licence, "athlete_not_found");
+    expectError(license, "athlete_not_found");
   });
 
   test("no list shows them, however it is asked", async () => {

@@ -36,8 +36,8 @@ test("an export holds everything that is stored of an athlete", async () => {
   const at = `/v1/organizations/${org.id}`;
   const block = { type: "team", seats: 2, start_date: inDays(-1), end_date: inDays(30) };
   const { id: sub } = await succeed("POST", `${at}/subscriptions`, { key, body: block });
-  const licences = `${at}/subscriptions/${sub}/licenses`;
-  await succeed("POST", licences, { key, body: [{ athlete_id, name: "Sam" }] });
+  const licenses = `${at}/subscriptions/${sub}/licenses`;
+  await succeed("POST", licenses, { key, body: [{ athlete_id, name: "Sam" }] });
   const member = { email: "sam@athlete.example", athlete_id };
   await succeed("POST", `${at}/members`, { key, body: member });
 

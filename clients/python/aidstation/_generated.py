@@ -549,15 +549,15 @@ class Aidstation(Core):
         return self.request("PATCH", f"/v1/organizations/{quoted(org_id)}", body=body, idempotency_key=idempotency_key)
 
     def delete_organizations_org_id_subscriptions_sub_id_licenses_athlete_id(self, org_id: str, sub_id: str, athlete_id: str) -> Any:
-        """Remove an athlete's licence and free the seat."""
+        """Remove an athlete's license and free the seat."""
         return self.request("DELETE", f"/v1/organizations/{quoted(org_id)}/subscriptions/{quoted(sub_id)}/licenses/{quoted(athlete_id)}")
 
     def get_organizations_org_id_subscriptions_sub_id_licenses(self, org_id: str, sub_id: str) -> Any:
-        """List every licence of a seat subscription, newest first, removed ones included."""
+        """List every license of a seat subscription, newest first, removed ones included."""
         return self.request("GET", f"/v1/organizations/{quoted(org_id)}/subscriptions/{quoted(sub_id)}/licenses")
 
     def post_organizations_org_id_subscriptions_sub_id_licenses(self, org_id: str, sub_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Assign licences to athletes, all of them or none."""
+        """Assign licenses to athletes, all of them or none."""
         return self.request("POST", f"/v1/organizations/{quoted(org_id)}/subscriptions/{quoted(sub_id)}/licenses", body=body, idempotency_key=idempotency_key)
 
     def patch_organizations_org_id_subscriptions_sub_id(self, org_id: str, sub_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:

@@ -2173,7 +2173,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove an athlete's licence and free the seat.
+         * Remove an athlete's license and free the seat.
          * @description Needs: Create, change and delete organizations, members, seats and offers.
          */
         delete: operations["delete_organizations_org_id_subscriptions_sub_id_licenses_athlete_id"];
@@ -2190,13 +2190,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List every licence of a seat subscription, newest first, removed ones included.
+         * List every license of a seat subscription, newest first, removed ones included.
          * @description Needs: Read organizations with their members, seats and offers.
          */
         get: operations["get_organizations_org_id_subscriptions_sub_id_licenses"];
         put?: never;
         /**
-         * Assign licences to athletes, all of them or none.
+         * Assign licenses to athletes, all of them or none.
          * @description Needs: Create, change and delete organizations, members, seats and offers.
          */
         post: operations["post_organizations_org_id_subscriptions_sub_id_licenses"];
@@ -7307,7 +7307,7 @@ export interface operations {
                             sources: {
                                 /** @enum {string} */
                                 kind: "trial" | "purchase" | "seat" | "team_seat";
-                                /** @description Of the purchase, licence or relation; null for the trial. */
+                                /** @description Of the purchase, license or relation; null for the trial. */
                                 id: string | null;
                                 /** @description Unix time in seconds. */
                                 starts_at: number;

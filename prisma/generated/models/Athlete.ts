@@ -4344,7 +4344,7 @@ export type $AthletePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     trialDay: Date | null
     trialDayCalls: number
     /**
-     * The block of seats of the licence given last; null without one.
+     * The block of seats of the license given last; null without one.
      */
     seatSubscriptionId: string | null
     /**

@@ -77,7 +77,7 @@ export default async function CarryPage({
           )}
           <p className="mt-5 print:hidden">
             <ButtonLink href={`${path}/carry/paper?${bottlesQuery(bottles)}`} tone="quiet">
-              Print for the top tube
+              {activity.type === "bike" ? "Print for the top tube" : "Print as a card"}
             </ButtonLink>
           </p>
         </>

@@ -94,7 +94,7 @@ describe("by the athlete's standing a fit", () => {
     expect((await fitted(id, { activity_id: activity.id })).targets.duration_min).toBe(180);
   });
 
-  test("is full with a subscription and with a licence, a teaser once it is taken away", async () => {
+  test("is full with a subscription and with a license, a teaser once it is taken away", async () => {
     const { id } = await newAthlete(key);
     const checkout = await openCheckout(team.accountId, id);
     await happenings.paid(checkout);

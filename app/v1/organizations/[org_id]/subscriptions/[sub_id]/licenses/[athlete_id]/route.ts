@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/organizations/{org_id}/subscriptions/{sub_id}/licenses/{athlete_id}",
   {
     DELETE: {
-      summary: "Remove an athlete's licence and free the seat.",
+      summary: "Remove an athlete's license and free the seat.",
       capability: "organizations:write",
       cost: "data",
       emits: ["subscription.cancelled"],
