@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { NutrientMark } from "@/components/charts/marks";
 import { BuildersCall } from "@/components/front/builders-call";
 import { Calculator } from "@/components/front/calculator";
 import { SAMPLE_STRIP } from "@/components/front/sample";
@@ -24,6 +25,13 @@ export const metadata: Metadata = {
   description:
     "How much carbohydrate, sodium and fluid to take each hour. An open, self-hostable service for athletes, coaches and software, with a calculator to try.",
 };
+
+/** What the session of the shelf takes an hour. */
+const SAMPLE_RATES = [
+  { nutrient: "carb", amount: "60 g", words: "carbohydrate/h" },
+  { nutrient: "sodium", amount: "400 mg", words: "sodium/h" },
+  { nutrient: "fluid", amount: "450 mL", words: "fluid/h" },
+] as const;
 
 /** What Aidstation is, by doing it: the engine for athletes, a morning for coaches, a call for builders. */
 export default async function FrontPage({ searchParams }: { searchParams: Promise<TryQuery> }) {
@@ -55,12 +63,19 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
         </header>
         <main id="main" className="pt-5 pb-10">
           <div className="items-end justify-between gap-x-10 md:flex">
-            <h1 className="font-prose text-display font-medium text-balance lg:text-figure">
-              What to eat and drink, hour by hour
+            <h1 className="font-prose text-display font-medium lg:text-figure">
+              What to eat and drink, <br className="max-lg:hidden" />
+              hour by hour
             </h1>
-            <p className="max-w-96 text-label text-ink2 max-md:mt-3">
-              Fueling for endurance athletes. For their coaches: who needs a word on Monday.
-            </p>
+            <div className="max-w-96 max-md:mt-3">
+              <p className="text-label text-ink2">
+                Fueling for endurance athletes. For their coaches: who needs a word on Monday.
+              </p>
+              <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+                {caller === null && <ButtonLink href="/signup">Create your profile</ButtonLink>}
+                <HeadLink href="#coaches">I coach athletes</HeadLink>
+              </p>
+            </div>
           </div>
           <figure className="mt-7">
             <Shelf planned={SAMPLE_STRIP.planned} durationMin={SAMPLE_STRIP.duration_min} />
@@ -69,7 +84,14 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
                 A 4 h ride at 26 °C, for 75 kg and heavy sweating: 4 gels, 2 bars, 2 bottles, 1
                 refill
               </span>
-              <span>60 g carbohydrate, 400 mg sodium and 450 mL fluid an hour</span>
+              <span className="flex flex-wrap gap-x-4">
+                {SAMPLE_RATES.map(({ nutrient, amount, words }) => (
+                  <span key={nutrient} className="flex items-center gap-1">
+                    <NutrientMark nutrient={nutrient} />
+                    <b className="font-semibold text-ink">{amount}</b> {words}
+                  </span>
+                ))}
+              </span>
             </figcaption>
           </figure>
           <Audience
@@ -79,7 +101,11 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
             aside="Free to try. Nothing you enter is stored."
             go={
               <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
-                {caller === null && <ButtonLink href="/signup">Create your profile</ButtonLink>}
+                {caller === null && (
+                  <ButtonLink href="/signup" tone="quiet">
+                    Create your profile
+                  </ButtonLink>
+                )}
                 <HeadLink href="/knowledge">Read the science</HeadLink>
               </span>
             }

@@ -68,7 +68,7 @@ test("the range narrows to one number as questions are answered, the limits alwa
   // The address says the same: whoever opens it sees these numbers, and the call that gives them.
   const shown = await carbRange(page);
   await page.reload();
-  await expect(page.getByText("curl")).toContainText('"athlete_weight_kg":68');
+  await expect(page.getByText("curl")).toContainText('"athlete_weight_kg": 68');
   expect(await carbRange(page)).toEqual(shown);
   expect(faults).toEqual([]);
 });
@@ -155,6 +155,6 @@ test.describe("without a script", () => {
     await expect(page.getByLabel("Body weight in kg")).toHaveValue("68");
     await expect(page.getByLabel("How much you sweat")).toHaveValue("7");
     await expectSafety(page);
-    await expect(page.getByText("curl")).toContainText('"athlete_weight_kg":68');
+    await expect(page.getByText("curl")).toContainText('"athlete_weight_kg": 68');
   });
 });

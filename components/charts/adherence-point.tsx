@@ -32,7 +32,7 @@ export function AdherencePoint({
 }: AdherencePointProps) {
   return (
     <PointLink {...{ href, name, place, column }} height={CHART_HEIGHT}>
-      <PointMark {...point} />
+      <PointMark {...point} isNumbered={column.width >= ROOMY} />
       {isRace && (
         <path
           d={FLAG}
@@ -55,9 +55,16 @@ const CROSS_Y = BASE_Y - 9;
 const BREAK = `M-5 ${TOP_Y + 13}l10-3m-10 7l10-3`;
 const BROKEN_STEM = `M0 ${yOf(1)}V${TOP_Y + 17}M0 ${TOP_Y + 11}V${TOP_Y}`;
 
-type PointMarkProps = Pick<AdherencePointProps, "nutrient" | "share" | "isBelow" | "percent">;
+/** Percent of the chart's width: a column that has room for the number of what is short. */
+const ROOMY = 8;
 
-function PointMark({ nutrient, share, isBelow, percent = percentWords }: PointMarkProps) {
+interface PointMarkProps
+  extends Pick<AdherencePointProps, "nutrient" | "share" | "isBelow" | "percent"> {
+  isNumbered: boolean;
+}
+
+function PointMark(props: PointMarkProps) {
+  const { nutrient, share, isBelow, isNumbered, percent = percentWords } = props;
   if (share === null)
     return (
       <path
@@ -81,6 +88,11 @@ function PointMark({ nutrient, share, isBelow, percent = percentWords }: PointMa
         transform={`translate(0 ${y})`}
         className={NUTRIENT_FILLS[nutrient]}
       />
+      {isBelow && isNumbered && (
+        <text x={-9} y={y + 5} textAnchor="end" className={TEXT}>
+          {percent(share)}
+        </text>
+      )}
       {isBroken && (
         <>
           <path d={BREAK} className={STROKES.ink} strokeWidth={1.5} />

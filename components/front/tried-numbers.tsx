@@ -33,7 +33,8 @@ export function TriedNumbers({ tried }: { tried: Tried }) {
         ))}
       </ul>
       <p className="mt-2 text-small text-ink3">
-        {answered > 0 && "Pale: from activity and duration alone. "}Line: the limit.
+        {answered > 0 && "Pale: from activity and duration alone. "}
+        Upright line: never take more than that.
       </p>
       <p className="mt-3">
         <strong className="font-semibold">

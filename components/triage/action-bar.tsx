@@ -28,6 +28,7 @@ interface ActionBarProps {
   reason: string;
   onReason: (reason: string) => void;
   onMessage: () => void;
+  onNext: () => void;
   onReviewed: () => void;
   /** How long it would be put off. */
   days: number;
@@ -37,16 +38,22 @@ interface ActionBarProps {
 
 /** What can be done on the open item. Safety is not done with before somebody wrote, or said why not. */
 export function ActionBar(props: ActionBarProps) {
-  const { item, isHandled, reason, onReason, onMessage, onReviewed, days, onDays, onSnooze } =
-    props;
+  const { item, isHandled, reason, onReason, onMessage, onNext, onReviewed } = props;
+  const { days, onDays, onSnooze } = props;
   const [m, e, h] = [useKeyOf("message"), useKeyOf("review"), useKeyOf("snooze")];
   const [next, previous] = [useKeyOf("next"), useKeyOf("previous")];
   const isSafety = item.band === "safety";
   const isClosed = isSafety && reason === "";
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-edge bg-surface px-4 py-2 md:px-7 print:hidden">
+      {/* What is decided on has one thing left: to go on. */}
+      {isHandled && (
+        <Button tone="primary" onClick={onNext} aria-keyshortcuts={next ?? undefined}>
+          Next{next !== null && <Key>{next.toUpperCase()}</Key>}
+        </Button>
+      )}
       <Button
-        tone="primary"
+        tone={isHandled ? "quiet" : "primary"}
         onClick={onMessage}
         isOff={isHandled}
         aria-keyshortcuts={m ?? undefined}

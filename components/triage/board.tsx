@@ -187,6 +187,7 @@ export function Board({ initial }: BoardProps) {
               reason={reason}
               onReason={(reason) => choose({ reason })}
               onMessage={() => write(open)}
+              onNext={() => queue.step(1)}
               onReviewed={() => review(open)}
               days={days}
               onDays={(days) => choose({ days })}

@@ -61,7 +61,7 @@ test("every answer more leaves fewer questions, and all of them make the numbers
 
 test("the call that is shown says what was entered, and the API would answer the same numbers", () => {
   const { curl, tried } = asked(EVERYTHING);
-  expect(curl).toContain(', "duration_min":');
+  expect(curl).toContain('\n  "duration_min": ');
   const body = JSON.parse(/-d '(.*)'$/s.exec(curl ?? "")?.[1] ?? "");
   const around = { baseUrl: "http://localhost", view: { kind: "full" as const }, year: 2026 };
   const flat = answer(CalculateInput.parse(body), null, around);
@@ -95,12 +95,12 @@ test("what cannot be right is told at its field, kept as it was typed, and left 
 test("thousands are read as our pages write them, and the length is never a thousandth", () => {
   const minutes = (duration_min: string) => asked({ activity_type: "bike", duration_min });
   for (const typed of ["1,500", "1.500", "1 500"])
-    expect(minutes(typed).curl).toContain('"duration_min":1500');
+    expect(minutes(typed).curl).toContain('"duration_min": 1500');
   expect(minutes("5,000").problems["duration_min"]).toBe("Enter at most 2880\u00a0min.");
   for (const typed of ["0x46", "7e1"])
     expect(minutes(typed).problems["duration_min"]).toBe("Enter a number.");
   const weight = { activity_type: "bike", duration_min: "60", athlete_weight_kg: "70,500" };
-  expect(asked(weight).curl).toContain('"athlete_weight_kg":70.5');
+  expect(asked(weight).curl).toContain('"athlete_weight_kg": 70.5');
 });
 
 test("without a length there are no numbers, and it is said why", () => {
@@ -116,7 +116,7 @@ test("a temperature alone is taken with an ordinary humidity, and humidity alone
     temperature_c: "-5,5",
   });
   expect(problems).toEqual({});
-  expect(curl).toContain('"temperature_c":-5.5, "humidity_pct":50');
+  expect(curl).toContain('"temperature_c": -5.5,\n  "humidity_pct": 50');
   const alone = asked({ activity_type: "run", duration_min: "60", humidity_pct: "80" });
   expect(alone.problems["humidity_pct"]).toContain("temperature");
   expect(alone.curl).not.toContain("humidity");

@@ -203,15 +203,14 @@ function nextOf({ field: question, display_label }: { field: string; display_lab
 /** The same calculation as a command, with a place for a key. */
 function curlOf({ baseUrl, environment }: TryContext, body: object): string {
   const address = `${baseUrl}/v1/nutrition/calculate`;
-  // With spaces, at which lines break instead of within a word.
   const fields = Object.entries(body).map(
-    ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+    ([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`,
   );
   return [
     `curl ${address}`,
     `-H "Authorization: Bearer sk_${environment}_YOUR_KEY"`,
     '-H "Content-Type: application/json"',
-    `-d '{${fields.join(", ")}}'`,
+    `-d '{\n${fields.join(",\n")}\n}'`,
   ].join(" \\\n  ");
 }
 
