@@ -57,13 +57,14 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     projects: [
+      // In one group: the longest pure test has one process for minutes, and the others go on in the other one.
       project("pure", pure, 1, false),
-      project("database", database, 2, false),
-      project("alone", alone, 3, true),
+      project("database", database, 1, false),
+      project("alone", alone, 1, true),
       // The built application over HTTP, through `testing/http.ts`.
       // Those that run alone mostly wait: for processes that start, that are killed, and that take over.
-      project("http-alone", http.alone, 4, true, 2 * maxWorkers),
-      project("http", [...http.pure, ...http.database], 5, false),
+      project("http-alone", http.alone, 2, true, 2 * maxWorkers),
+      project("http", [...http.pure, ...http.database], 3, false),
     ],
   },
 });

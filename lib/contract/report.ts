@@ -7,8 +7,8 @@ import { Id, Milliseconds, NAME_MAX, RequestId, text } from "./primitives";
 
 const SENTENCE_MAX = 600;
 const SENTENCES_MAX = 40;
-/** Sessions that one sentence can rest on. */
-const RESTS_MAX = 200;
+/** Of how many sessions at most, the newest, a sentence says that it rests on them. */
+export const RESTS_MAX = 200;
 
 export type ReportedOn = z.output<typeof FocusQuery>;
 

@@ -8,19 +8,19 @@ const { signIn } = await import("@/testing/people");
 
 const HOUR_MS = 3_600_000n;
 
-test("the console's buttons move the clock, and what is no button does nothing and is no fault", async () => {
+test("the console's buttons move the clock once each, and what is no button does nothing and is no fault", async () => {
   const { partner, owner } = await newConsole();
   const { cookie } = await signIn(owner);
   const offsetMs = async () =>
     BigInt(
       (await db.account.findUniqueOrThrow({ where: { id: partner.accountId } })).clockOffsetMs,
     );
-  const press = async (by: string) => {
+  const press = async (by: string, from = "0") => {
     const answer = await takeAdvance(
       new Request("http://localhost:3000/dev/tools/clock", {
         method: "POST",
         headers: { host: "localhost:3000", cookie },
-        body: new URLSearchParams({ by }),
+        body: new URLSearchParams({ by, from }),
       }),
     );
     return answer.headers.get("location");
@@ -29,5 +29,8 @@ test("the console's buttons move the clock, and what is no button does nothing a
     expect(await press(by)).toBe("/dev/tools?problem=resource_not_found");
   expect(await offsetMs()).toBe(0n);
   expect(await press("1h")).toBe("/dev/tools?done=advanced");
+  // The same page sends it again: it shows the clock as it was.
+  expect(await press("1h")).toBe("/dev/tools?problem=moved_meanwhile");
   expect(await offsetMs()).toBe(HOUR_MS);
+  expect(await press("1h", String(HOUR_MS))).toBe("/dev/tools?done=advanced");
 });

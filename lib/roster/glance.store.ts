@@ -4,6 +4,7 @@ import { DAY_MS } from "@/lib/contract/durations";
 import { ActivityTypeField } from "@/lib/contract/session";
 import { read } from "@/lib/platform/db";
 import type { Glance } from "./glance";
+import { MOST_SESSIONS } from "./look-back";
 import type { Member } from "./roster.store";
 
 interface GlanceRow {
@@ -23,8 +24,11 @@ FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete_id, now_ms) CROSS JOIN LA
       ORDER BY session_at DESC, id DESC) AS sessions,
     (array_agg(type ORDER BY session_at DESC, id DESC))[1] AS type,
     (array_agg(duration_min ORDER BY session_at DESC, id DESC))[1] AS duration_min, max(session_at) AS latest
-  FROM activity WHERE athlete_id = asked.athlete_id
-    AND session_at > to_timestamp((asked.now_ms - $3::float8) / 1000) AND session_at <= to_timestamp(asked.now_ms / 1000)
+  FROM (
+    SELECT * FROM activity WHERE athlete_id = asked.athlete_id
+      AND session_at > to_timestamp((asked.now_ms - $3::float8) / 1000) AND session_at <= to_timestamp(asked.now_ms / 1000)
+    ORDER BY session_at DESC, id DESC LIMIT ${MOST_SESSIONS}
+  ) activity
 ) s LEFT JOIN LATERAL (
   SELECT session_at AS latest FROM activity
   WHERE s.latest IS NULL AND athlete_id = asked.athlete_id AND session_at <= to_timestamp(asked.now_ms / 1000)

@@ -81,3 +81,21 @@ test.each(READS)("%s is read by indexes", async (_what, index, read) => {
     expect(whole).not.toContain(table);
   expect(nodes.map((node) => node["Index Name"])).toContain(index);
 });
+
+test("of an athlete with very many sessions the newest five hundred are read", async () => {
+  const others = callerOf(await newPartner());
+  const team = await newTeam();
+  const id = await storeAthlete(others, "Bea");
+  await relate(team, id);
+  await client.query(
+    `INSERT INTO activity (id, account_id, athlete_id, type, duration_min, started_at, session_at, created_at, updated_at)
+     SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'run', 60, at, at, at, at
+     FROM generate_series(1, 600) n, LATERAL (SELECT now() - n * interval '30 min' AS at) of`,
+    [others.accountId, id],
+  );
+  const { sessions } = await readRollup(await coachOf(team.coachId), id, {
+    window: 30,
+    focus: "rolling",
+  });
+  expect(sessions).toHaveLength(500);
+});

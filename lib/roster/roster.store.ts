@@ -9,7 +9,7 @@ import { ActivityTypeField } from "@/lib/contract/session";
 import { toSeconds } from "@/lib/platform/clock";
 import { camelCase } from "@/lib/platform/columns";
 import { read } from "@/lib/platform/db";
-import { LOOKED_BACK_MS, lookedBack } from "./look-back";
+import { LOOKED_BACK_MS, lookedBack, MOST_SESSIONS } from "./look-back";
 import type { ActivityFacts } from "./session";
 import type { Layers } from "./settings";
 import { zoneOf } from "./zone";
@@ -111,9 +111,10 @@ const COLUMNS = `id, type, duration_min, intensity_level, is_race_event, tempera
 const SESSIONS = `SELECT ${COLUMNS} FROM activity WHERE athlete_id = $1::uuid`;
 
 const SESSIONS_OF_MANY = `
-SELECT athlete_id, ${COLUMNS} FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete, now_ms)
-JOIN activity ON athlete_id = athlete AND session_at > to_timestamp((now_ms - $3::float8) / 1000)
-  AND session_at <= to_timestamp(now_ms / 1000)`;
+SELECT athlete_id, ${COLUMNS} FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete, now_ms) CROSS JOIN LATERAL (
+  SELECT * FROM activity WHERE athlete_id = athlete AND session_at > to_timestamp((now_ms - $3::float8) / 1000)
+    AND session_at <= to_timestamp(now_ms / 1000) ORDER BY session_at DESC LIMIT ${MOST_SESSIONS}
+) activity`;
 
 interface SessionRow extends DebriefColumns {
   id: string;
@@ -129,7 +130,7 @@ interface SessionRow extends DebriefColumns {
   judgedBy: string | null;
 }
 
-/** The sessions in an athlete's last days, in any order. Whoever asks has found the athlete in reach. */
+/** The sessions in an athlete's last days, the newest of very many. Whoever asks has found the athlete in reach. */
 export async function findSessions(
   { db }: CoachScope,
   { athleteId, nowMs }: Member,
@@ -137,7 +138,8 @@ export async function findSessions(
 ): Promise<ActivityFacts[]> {
   const rows = await read<Record<string, unknown>>(db, {
     name: "coach-sessions",
-    text: `${SESSIONS} AND session_at > to_timestamp($2::float8 / 1000) AND session_at <= to_timestamp($3::float8 / 1000)`,
+    text: `${SESSIONS} AND session_at > to_timestamp($2::float8 / 1000) AND session_at <= to_timestamp($3::float8 / 1000)
+      ORDER BY session_at DESC LIMIT ${MOST_SESSIONS}`,
     values: [athleteId, nowMs - days * DAY_MS, nowMs],
   });
   return rows.map(factsOf);

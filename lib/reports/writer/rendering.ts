@@ -1,4 +1,4 @@
-import type { ReportPart, ReportSentence } from "@/lib/contract/report";
+import { RESTS_MAX, type ReportPart, type ReportSentence } from "@/lib/contract/report";
 import { firstName } from "@/lib/wording/first-name";
 import { capitalized } from "@/lib/wording/grammar";
 import type { ReportFacts } from "../facts";
@@ -21,6 +21,6 @@ export function render(drafts: readonly Draft[], facts: ReportFacts): ReportSent
     const filled = text.replaceAll(PLACEHOLDER, (_, key: string, place: string) =>
       key === "athlete" ? name : (symptoms[Number(place) - 1] ?? ""),
     );
-    return { text: capitalized(filled), part, activity_ids: [...activity_ids] };
+    return { text: capitalized(filled), part, activity_ids: activity_ids.slice(0, RESTS_MAX) };
   });
 }

@@ -47,6 +47,15 @@ const textOf = (...args: Parameters<typeof sentencesOf>) =>
 const UNWANTED =
   /\b(null|undefined|NaN|Infinity|object|failed|poor|poorly|bad|badly|good|great|excellent|should|must|because of|due to|diagnos\w*|weight|kg|obese|diet)\b|[{}[\]]/i;
 
+test("a report on very many sessions is one, and its sentences rest on the newest two hundred", () => {
+  const many = Array.from({ length: 230 }, (_, n) =>
+    debrief(n + 1, 0.05 * n, { rating: 3, consumed_fluid_ml: 400 }),
+  );
+  const sentences = sentencesOf(many);
+  expect(ReportSentences.safeParse(sentences).error).toBeUndefined();
+  expect(Math.max(...sentences.map(({ activity_ids }) => activity_ids.length))).toBe(200);
+});
+
 describe("500 reports on anything", () => {
   const facts = fc.sample(
     anyReportFacts.filter(({ name }) => name === null || /^\p{L}+( \p{L}+)*$/u.test(name)),
