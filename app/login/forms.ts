@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isAboutPassword } from "@/components/ui/problems";
 import { isForeign } from "@/lib/access/same-origin";
 import { MailAddress } from "@/lib/contract/address";
 import { NAME_MAX } from "@/lib/contract/primitives";
@@ -77,9 +78,12 @@ async function mailLink(visit: Visit, email: string, next: string): Promise<Resp
 export async function takeSignUp(request: Request): Promise<Response> {
   const { email: typed, ...entered } = await readForm(request, SignUp);
   const email = MailAddress.safeParse(typed);
-  // A password is never kept, so whoever chose one is asked for it again.
-  const retype = entered.password !== "" && { retype: "password" };
-  const back = (problem: string) => redirect(page("/signup", entered.next, { problem, ...retype }));
+  const back = (problem: string) => {
+    // A password is never kept, so whoever chose one is asked for it again, unless for another one.
+    const asksAgain = entered.password !== "" && !isAboutPassword(problem);
+    const said = { problem, ...(asksAgain && { retype: "password" }) };
+    return redirect(page("/signup", entered.next, said));
+  };
   if (isForeign(request)) return redirect("/signup");
   if (!email.success) return back("email");
   const visit = await visitOf(request.headers);

@@ -4,7 +4,7 @@ import { Apps } from "@/components/self/apps";
 import { Beginning } from "@/components/self/beginning";
 import { Coaching } from "@/components/self/coaching";
 import { Home } from "@/components/self/home";
-import { OwnPage } from "@/components/self/own-page";
+import { OwnDisclaimer, OwnPage } from "@/components/self/own-page";
 import { Stored } from "@/components/self/stored";
 import { QuietButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -93,6 +93,7 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
       <form method="post" action="/logout" className="mt-10">
         <QuietButton to={null}>Sign out</QuietButton>
       </form>
+      {own !== null && <OwnDisclaimer />}
     </OwnPage>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { DebriefSheet } from "@/lib/contract/debrief";
 import { quantitiesOf } from "../format/quantities";
 import { DebriefForm } from "./debrief-form";
-import { SentNote } from "./state-line";
+import { SentNote } from "./sent-note";
 import { SymptomFields } from "./symptom-fields";
 
 const SHEET: DebriefSheet = {

@@ -1,4 +1,5 @@
 "use client";
+import dynamic from "next/dynamic";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { otherIn, otherOf, takenSoFar, unsaidOf, wrongIn } from "@/lib/activities/entered";
 import { type DebriefSheet, type Entered, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
@@ -24,7 +25,7 @@ import {
 import { NutrientFields } from "./nutrient-fields";
 import { RatingFields } from "./rating-fields";
 import { sendDraft } from "./sending";
-import { SentNote, type SheetState, StateLine } from "./state-line";
+import { type SheetState, StateLine } from "./state-line";
 import { SymptomFields, symptomsIn } from "./symptom-fields";
 import { keepSheetAtHand } from "./worker";
 
@@ -153,6 +154,13 @@ function pointAt(form: HTMLFormElement, name: string): void {
   field.focus();
 }
 
+const loadSentNote = () => import("./sent-note").then(({ SentNote }) => SentNote);
+/** Its drawing is needed once the report has arrived, and comes while it is entered. */
+const SentNote = dynamic(loadSentNote, {
+  ssr: false,
+  loading: () => <p role="status">Sent. Thank you.</p>,
+});
+
 /** How long it waits for a line before it tries again: the first time, and at most. */
 const AGAIN_MS = { first: 1_000, most: 15_000 };
 
@@ -211,6 +219,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   useEffect(() => {
     dropOldDrafts(given.madeMs);
     void keepSheetAtHand();
+    void loadSentNote().catch(() => {});
     const stored = draftOf(given.activityId);
     const before = stored?.entered ?? given.entered;
     const early =

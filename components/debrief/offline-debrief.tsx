@@ -1,7 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { DebriefSheet } from "@/lib/contract/debrief";
-import { Button } from "../ui/button";
 import { DebriefForm } from "./debrief-form";
 import { draftOf } from "./drafts";
 
@@ -23,7 +22,7 @@ export function OfflineDebrief() {
           You’re offline, and this report hasn’t been opened on this device yet.
         </p>
         <p className="mt-4">
-          <Button onClick={() => location.reload()}>Try again</Button>
+          <a href={location.pathname}>Try again</a>
         </p>
       </>
     );

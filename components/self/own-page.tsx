@@ -44,10 +44,10 @@ export function OwnPage({ title, part, children }: OwnPageProps) {
   );
 }
 
-/** What stands under numbers of one's own; beside limits, which say the first of it themselves, only the rest. */
-export const OwnDisclaimer = ({ isBesideLimits = false }: { isBesideLimits?: boolean }) => (
+/** What stands under numbers of one's own. */
+export const OwnDisclaimer = () => (
   <p className="mt-10 text-small text-ink2">
-    {!isBesideLimits && "General guidance, not medical advice. "}Drink to thirst, never beyond what
+    Numbers by Aidstation. General guidance, not medical advice. Drink to thirst, never beyond what
     you lose. Stop and get help if you’re confused, vomiting or swelling.
   </p>
 );

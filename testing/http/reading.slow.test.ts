@@ -89,6 +89,9 @@ async function readAs(look: Look, paths: Awaited<ReturnType<typeof pathsOf>>): P
 beforeAll(async () => {
   const paths = await pathsOf();
   const firsts = paths.filter(({ isFirst }) => isFirst);
+  // A plan is made when its session is first opened, and lists show it from then on.
+  for (const { page, path, cookie } of paths)
+    if (page.startsWith("me-session,")) await drawn(path, cookie);
   // Another language needs no other state to be seen in.
   for (const look of LOOKS) shown.set(look, await readAs(look, look === GERMAN ? firsts : paths));
 });

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { OwnPage } from "@/components/self/own-page";
+import { OwnDisclaimer, OwnPage } from "@/components/self/own-page";
 import { SessionList } from "@/components/self/session-list";
 import { isApiError } from "@/lib/contract/errors";
 import { type Own, zoneOf } from "@/lib/self/record";
@@ -40,6 +40,7 @@ export default async function SessionsPage({
         )}
         <a href="/me">Back</a>
       </p>
+      <OwnDisclaimer />
     </OwnPage>
   );
 }

@@ -85,7 +85,7 @@ export default async function SessionPage({
       <p className="mt-8">
         <a href={`/me/sessions/${activity.id}/edit`}>Edit session</a> · <a href="/me">Back</a>
       </p>
-      <OwnDisclaimer isBesideLimits />
+      <OwnDisclaimer />
     </OwnPage>
   );
 }
