@@ -78,7 +78,7 @@ test("a subscriber opens the billing page by a mailed link and cancels there", a
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your purchases");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Cancel, card or invoices: Monthly" }).click();
+  await page.getByRole("button", { name: "Cancel, card or invoices for Monthly" }).click();
   await page.getByRole("button", { name: "Cancel at the end of the period" }).click();
   await expect(page.getByText(/Ends on/)).toBeVisible();
   expect(await athlete.status()).toBe("full");

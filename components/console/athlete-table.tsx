@@ -48,7 +48,7 @@ export const AthleteTable = ({ athletes, format, isSandbox }: AthleteTableProps)
                   href={`/dev/tools?athlete=${athlete.id}`}
                   className="inline-flex min-h-11 items-center whitespace-nowrap md:min-h-8"
                 >
-                  Test tools<span className="sr-only">: {athlete.name ?? athlete.id}</span>
+                  Test tools<span className="sr-only"> for {athlete.name ?? athlete.id}</span>
                 </a>
               </td>
             )}

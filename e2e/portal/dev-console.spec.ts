@@ -115,7 +115,7 @@ test("the clock goes forward and an athlete gets a subscription, without a scrip
   await expect(page.getByText("7\u00a0days ahead of real time")).toBeVisible();
   await page.goto("/dev/athletes");
   await page
-    .getByRole("link", { name: /^Test tools: Rider/ })
+    .getByRole("link", { name: /^Test tools for Rider/ })
     .first()
     .click();
   await page.getByRole("button", { name: "Start subscription" }).click();

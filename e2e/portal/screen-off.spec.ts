@@ -61,7 +61,7 @@ test("three items are cleared with the screen off, and each step says what happe
 
   // The first item: how much, who, why, and which of how many; then what the last days come to.
   const item = await tabTo(page, ear, "link", /^Safety/);
-  expect(item.name).toMatch(new RegExp(`^Safety ${name} Hyponatremia risk, drank .* 1 of 12$`));
+  expect(item.name).toMatch(new RegExp(`^Safety ${name} Drank .* 1 of 12$`));
   expect(item.description).toMatch(/^Last 14 days: carbohydrate .*; sodium below .*; fluid /);
   expect(item.isCurrent).toBe(true);
 

@@ -43,7 +43,7 @@ export default async function ChoosePage({ searchParams }: { searchParams: Promi
               ) : (
                 <SubmitButton>
                   {item.state === "renews" ? "Cancel, card or invoices" : "Cards and invoices"}
-                  <span className="sr-only">: {item.title}</span>
+                  <span className="sr-only"> for {item.title}</span>
                 </SubmitButton>
               )}
             </Choice>
