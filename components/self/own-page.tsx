@@ -46,7 +46,7 @@ export function OwnPage({ title, part, children }: OwnPageProps) {
 
 /** What stands under numbers of one's own. */
 export const OwnDisclaimer = () => (
-  <p className="mt-10 text-small text-ink2">
+  <p className="mt-7 text-small text-ink2">
     Numbers by Aidstation. General guidance, not medical advice. Drink to thirst, never beyond what
     you lose. Stop and get help if you’re confused, vomiting or swelling.
   </p>

@@ -59,16 +59,11 @@ export function QueueRow(props: QueueRowProps) {
                 </span>
               )}
             </span>
-            <span className="block text-small text-ink2">
+            <span className="parts block text-small text-ink2">
               {(handled === null ? rowParts(item, format, own, isPattern) : [handled]).map(
-                (part, at) => (
+                (part) => (
                   <Fragment key={part}>
-                    {at > 0 && " "}
-                    {/* A part moves to the next line whole, with its point. */}
-                    <span className="inline-block">
-                      {at > 0 && "· "}
-                      {part}
-                    </span>
+                    <span>{part}</span>{" "}
                   </Fragment>
                 ),
               )}

@@ -30,9 +30,6 @@ export default async function DebriefPage({
     <OwnPage part="/me" title={sheet.title}>
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <DebriefForm sheet={sheet} />
-      <p className="mt-6">
-        <a href={page}>Back</a>
-      </p>
       <OwnDisclaimer />
     </OwnPage>
   );
