@@ -94,8 +94,8 @@ const Cells = memo(function Cells({
       </td>
       <td {...AS.cell} className="px-3 text-right whitespace-nowrap">
         {session_count === 0 ? "no sessions" : `${reported_count} of ${session_count}`}
-        {/* On a phone no head stands over it. */}
-        {session_count > 0 && <span className="md:hidden print:hidden"> reported</span>}
+        {/* With less room no head stands over it. */}
+        {session_count > 0 && <span className="lg:hidden print:hidden"> reported</span>}
       </td>
       <td {...AS.cell} className="px-3 text-ink2">
         {last === null
