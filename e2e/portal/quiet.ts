@@ -37,28 +37,28 @@ function listenToAll(browser: Browser, complaints: string[]): () => void {
 }
 
 interface Quiet {
+  allowed: RegExp[];
   complaints: string[];
   /** Lets pages of this test say what the test itself brings about, such as that the network was cut. */
   allow: (...expected: RegExp[]) => void;
 }
 
 export const test = base.extend<Quiet>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, which is nothing
+  allowed: async ({}, use) => use([]),
   complaints: [
-    async ({ browser }, use, info) => {
+    async ({ browser, allowed }, use, info) => {
       const complaints: string[] = [];
       const end = listenToAll(browser, complaints);
       await use(complaints);
       end();
-      if (info.status === info.expectedStatus) expect(complaints).toEqual([]);
+      // What a browser says of the last moments arrives after the test.
+      const left = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      if (info.status === info.expectedStatus) expect(left).toEqual([]);
     },
     { auto: true },
   ],
-  allow: async ({ complaints }, use) => {
-    const allowed: RegExp[] = [];
-    await use((...expected) => {
-      allowed.push(...expected);
-    });
-    const kept = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));
-    complaints.splice(0, complaints.length, ...kept);
+  allow: async ({ allowed }, use) => {
+    await use((...expected) => void allowed.push(...expected));
   },
 });
