@@ -9,7 +9,7 @@ import { toApiError } from "@/lib/platform/refusal";
 /** The token of a mailed link. */
 export const Token = z.string().max(200).catch("");
 
-/** For whom the page of a form was drawn, where its fields say so: another person may have signed in since. */
+/** The person that the page of a form was drawn for, where the form says so. Someone else may have signed in since. */
 const drawnFor = new WeakMap<Request, string>();
 
 /** Whose page a form was sent from, a person's id; undefined where it did not say. Known once its fields were read. */

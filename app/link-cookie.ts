@@ -20,13 +20,13 @@ export interface LinkCookie {
 /** Whether something can be the token of a mailed link. */
 export const isToken = (given: string): boolean => TOKEN.test(given);
 
-/** Whoever comes by a mailed link, before it is known who that is. */
+/** Whoever comes by a mailed link or to a public page, before it is known who that is. */
 export const visitOf = (headers: Headers): CallScope =>
   visiting(environmentOf(headers.get("host")), headers.get("x-forwarded-for") ?? "unknown");
 
 /** Does what somebody without a sign-in asks for: all from one address hold no more connections than one owner may. */
 export const asVisitor = <T>(headers: Headers, work: () => Promise<T>): Promise<T> =>
-  onBehalfOf(`address ${headers.get("x-forwarded-for") ?? "unknown"}`, work);
+  onBehalfOf(`address ${visitOf(headers).principal.id}`, work);
 
 /** The tokens that a browser holds, the last one opened first. */
 export const tokensIn = (headers: Headers, { name }: LinkCookie): string[] =>

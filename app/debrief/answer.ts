@@ -3,6 +3,7 @@ import { loginPath } from "@/lib/api/signed-in";
 import type { DebriefAnswer } from "@/lib/contract/debrief";
 import { isApiError } from "@/lib/contract/errors";
 import { type DebriefOf, notTaken, takeDebrief } from "@/lib/self/debrief";
+import { isGone } from "@/lib/self/record";
 import { AnyForm, readForm, redirect, reported, TEXT_FORM_MAX_BYTES } from "../form";
 import { asVisitor } from "../link-cookie";
 
@@ -48,7 +49,6 @@ export async function answerDebrief(
 
 /** What became of a debrief whose session is gone. */
 function goneOrThrow(thrown: unknown): DebriefAnswer {
-  const codes: readonly unknown[] = ["activity_not_found", "athlete_not_found"];
-  if (isApiError(thrown) && codes.includes(thrown.code)) return notTaken("gone");
+  if (isGone(thrown)) return notTaken("gone");
   throw thrown;
 }

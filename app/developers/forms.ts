@@ -1,22 +1,16 @@
 import { z } from "zod";
-import { visiting } from "@/lib/access/acting";
 import { isForeign } from "@/lib/access/same-origin";
-import type { CallScope } from "@/lib/access/scope";
 import { setCookie } from "@/lib/access/session-cookie";
 import { addressKey, MailAddress } from "@/lib/contract/address";
 import { isApiError } from "@/lib/contract/errors";
-import { environmentOf } from "@/lib/platform/env";
 import { newestCall, REVEAL_SECONDS, readClaim, revealToken } from "@/lib/signup/claim-state";
 import { offerNewKey, resendByLink, resendKey } from "@/lib/signup/resend";
 import { signUp } from "@/lib/signup/signup";
 import { readForm, redirect, reported } from "../form";
+import { visitOf } from "../link-cookie";
 
 /** The cookie of a browser that has just pressed the button to see a key. */
 export const REVEAL_COOKIE = "reveal";
-
-/** Whoever is at a page, before it is known who that is. */
-export const visitorOf = (headers: Headers): CallScope =>
-  visiting(environmentOf(headers.get("host")), headers.get("x-forwarded-for") ?? "unknown");
 
 /** The page that shows the key of a sign-up. */
 export const claimPage = (sessionId: string, said: Record<string, string> = {}): string =>
@@ -30,7 +24,7 @@ export async function takeSignUp(request: Request): Promise<Response> {
   if (isForeign(request)) return redirect(page);
   if (!email.success) return redirect(`${page}?problem=email`);
   try {
-    const { checkout_url } = await signUp(visitorOf(request.headers), { email: email.data });
+    const { checkout_url } = await signUp(visitOf(request.headers), { email: email.data });
     return redirect(checkout_url);
   } catch (thrown) {
     const isOften = isApiError(thrown) && thrown.code === "rate_limited";
@@ -46,7 +40,7 @@ export async function takeReveal(request: Request): Promise<Response> {
   const { session_id } = await readForm(request, Session);
   const page = claimPage(session_id);
   if (isForeign(request)) return redirect(page);
-  const visitor = visitorOf(request.headers);
+  const visitor = visitOf(request.headers);
   const value = revealToken(visitor, session_id);
   const cookie = { value, seconds: REVEAL_SECONDS };
   return redirect(page, [setCookie(visitor.environment, REVEAL_COOKIE, cookie)]);
@@ -56,7 +50,7 @@ export async function takeReveal(request: Request): Promise<Response> {
 export async function takeRotation(request: Request): Promise<Response> {
   const { session_id } = await readForm(request, Session);
   if (isForeign(request)) return redirect(claimPage(session_id));
-  await resendKey(visitorOf(request.headers), session_id);
+  await resendKey(visitOf(request.headers), session_id);
   return redirect(claimPage(session_id, { sent: "yes" }));
 }
 
@@ -67,7 +61,7 @@ export async function takeResend(request: Request): Promise<Response> {
   const email = MailAddress.safeParse(form.email);
   if (isForeign(request)) return redirect(page);
   if (!email.success) return redirect(`${page}?problem=email`);
-  await offerNewKey(visitorOf(request.headers), addressKey(email.data));
+  await offerNewKey(visitOf(request.headers), addressKey(email.data));
   return redirect(`${page}?sent=yes`);
 }
 
@@ -76,13 +70,13 @@ export async function takeResendLink(request: Request): Promise<Response> {
   const { token } = await readForm(request, z.object({ token: z.string().max(1_000).catch("") }));
   const page = "/developers/resend";
   if (isForeign(request)) return redirect(page);
-  const isDone = await resendByLink(visitorOf(request.headers), token);
+  const isDone = await resendByLink(visitOf(request.headers), token);
   return redirect(`${page}?${isDone ? "sent=key" : "problem=spent"}`);
 }
 
 /** How things stand with a sign-up, for the page that waits: its state, and the first call with its key. */
 export async function answerState(request: Request): Promise<Response> {
-  const visitor = visitorOf(request.headers);
+  const visitor = visitOf(request.headers);
   const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";
   const { state } = await readClaim(visitor, sessionId).catch(() => ({ state: "waiting" }));
   const call = state === "over" ? await newestCall(visitor, sessionId) : null;

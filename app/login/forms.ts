@@ -79,7 +79,7 @@ export async function takeSignUp(request: Request): Promise<Response> {
   const { email: typed, ...entered } = await readForm(request, SignUp);
   const email = MailAddress.safeParse(typed);
   const back = (problem: string) => {
-    // A password is never kept, so whoever chose one is asked for it again, unless for another one.
+    // Passwords are never kept, so the page asks for it again. Where the password is the problem, it says so already.
     const asksAgain = entered.password !== "" && !isAboutPassword(problem);
     const said = { problem, ...(asksAgain && { retype: "password" }) };
     return redirect(page("/signup", entered.next, said));

@@ -2,8 +2,7 @@ import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import type { PersonScope } from "@/lib/access/scope";
 import { requirePerson } from "@/lib/api/signed-in";
-import { isApiError } from "@/lib/contract/errors";
-import { findOwn, type Own } from "@/lib/self/record";
+import { findOwn, isGone, type Own } from "@/lib/self/record";
 
 /** Whoever asks for a page, with their record; who has none is led to where it begins. */
 export async function requireOwnPage(path: string): Promise<Own & { person: PersonScope }> {
@@ -13,14 +12,12 @@ export async function requireOwnPage(path: string): Promise<Own & { person: Pers
   return { ...own, person };
 }
 
-const GONE: readonly unknown[] = ["activity_not_found", "athlete_not_found"];
-
 /** What is read for a page, which is not there where that is not, or is gone before all of it is read. */
 export async function shownOr404<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
-    if (isApiError(error) && GONE.includes(error.code)) notFound();
+    if (isGone(error)) notFound();
     throw error;
   }
 }

@@ -6,8 +6,8 @@ import { isApiError } from "@/lib/contract/errors";
 import { NOTE_MAX, PlainName } from "@/lib/contract/primitives";
 import { APPLICATION_MAX } from "@/lib/contract/signup";
 import { apply } from "@/lib/signup/applications";
-import { visitorOf } from "../developers/forms";
 import { readForm, redirect, reported, TEXT_FORM_MAX_BYTES } from "../form";
+import { visitOf } from "../link-cookie";
 
 /** The cookie of a browser that has just pressed the button behind a mailed link to a key. */
 export const KEY_COOKIE = "partner-key";
@@ -35,7 +35,7 @@ export async function takeApplication(request: Request): Promise<Response> {
   if (!name.success || !useCase.success) return redirect(`${page}?problem=application`);
   try {
     const application = { platformName: name.data, useCase: useCase.data, email: email.data };
-    await apply(visitorOf(request.headers), application);
+    await apply(visitOf(request.headers), application);
     return redirect(`${page}?sent=yes`);
   } catch (thrown) {
     const isOften = isApiError(thrown) && thrown.code === "rate_limited";
@@ -48,7 +48,7 @@ export async function takeApplication(request: Request): Promise<Response> {
 export async function takeKeyReveal(request: Request): Promise<Response> {
   const { token } = await readForm(request, z.object({ token: z.string().max(200).catch("") }));
   if (isForeign(request) || !/^[\w-]{43}$/.test(token)) return redirect("/partners/key");
-  const { environment } = visitorOf(request.headers);
+  const { environment } = visitOf(request.headers);
   const cookie = { value: token, seconds: KEY_SECONDS };
   return redirect("/partners/key", [setCookie(environment, KEY_COOKIE, cookie)]);
 }

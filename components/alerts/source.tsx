@@ -54,7 +54,7 @@ export function Source({ what, ladder, place, words, onFallBack }: SourceProps) 
   );
 }
 
-/** Whether what is set comes to what holds where nobody sets anything. */
+/** Whether the value that is set equals the default. */
 function isDefault(ladder: readonly Rung<unknown>[], words: SourceProps["words"]): boolean {
   const set = ladder.find(({ is_used }) => is_used);
   const usual = ladder.find(({ scope }) => scope === "default");

@@ -14,7 +14,7 @@ interface AthleteHeadProps {
   nowMs: number;
   /** What the reader may go on to. */
   has: { reports: boolean; rules: boolean; answers: boolean };
-  /** Whether the athlete has an item in triage that nobody has decided on. */
+  /** Whether the athlete waits in triage. */
   isWaiting: boolean;
 }
 

@@ -260,7 +260,7 @@ function Drawn({
   ));
 }
 
-/** Nobody drinks so much from a can: it is drawn as a bottle. */
+/** From this much on a drink is drawn as a bottle, not as a can. */
 const BOTTLE_ML = 400;
 
 /** Something of which there is more than is drawn, or that is only offered: counted by halves. */

@@ -229,8 +229,11 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       keepDraft({ sheet: given, entered: given.entered, state: "opened" });
       return;
     }
-    const kept = stored ?? { sheet: given, entered: given.entered, state: "edited" as const };
-    if (isEarly) Object.assign(kept, { entered: { ...kept.entered, ...early }, state: "edited" });
+    const kept: Draft = {
+      sheet: stored?.sheet ?? given,
+      entered: { ...before, ...early },
+      state: isEarly || stored === null ? "edited" : stored.state,
+    };
     // The way it is opened by now is the way that is open: the link of a reminder, or a sign-in.
     const { sendTo, goOnTo, readBy } = given;
     const draft = { ...kept, sheet: { ...kept.sheet, sendTo, goOnTo, readBy: readBy ?? null } };

@@ -23,7 +23,7 @@ interface NewSecretProps {
   children: ReactNode;
 }
 
-/** Why nobody should leave while something that is shown once is being made. */
+/** Asked before leaving while a secret is being created. */
 export const ON_ITS_WAY =
   "It’s being created and is shown only once. If you leave now, you won’t see it.";
 

@@ -16,7 +16,7 @@ import { type NotificationPage, useNotifications } from "./reading";
 interface NotificationsProps {
   initial: NotificationPage;
   isUnreadOnly: boolean;
-  /** The athletes whose item in triage nobody has decided on. */
+  /** The athletes who wait in triage. */
   waiting: readonly string[];
   /** The team's time when the page was drawn, Unix milliseconds. */
   nowMs: number;

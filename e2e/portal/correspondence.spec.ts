@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectBoth } from "../accessible";
-import { holdScripts } from "../late-scripts";
 import { asked, call, open } from "./coach";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
@@ -213,7 +212,14 @@ test("what is typed before the scripts of a page have come is there when they ha
   page,
 }) => {
   const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
-  const come = await holdScripts(page);
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
   const ways = [
     { path: `/messages/${athleteIds[0]}`, field: "Message Maya Okafor", button: "Send" },
     { path: "/ask", field: "Your question", button: "Ask" },

@@ -5,7 +5,7 @@ import type { AccountScope, PersonScope } from "@/lib/access/scope";
 import { patchAthlete, readAthlete } from "@/lib/athletes/athletes";
 import { ensureOwnRecord, houseOf, listOwnRecords } from "@/lib/coaches/house";
 import type { Athlete } from "@/lib/contract/athlete";
-import { fail } from "@/lib/contract/errors";
+import { fail, isApiError } from "@/lib/contract/errors";
 import { personOf } from "@/lib/people/people";
 import { changePreferences, readPreferences } from "@/lib/people/preferences";
 import { transaction } from "@/lib/platform/db";
@@ -29,6 +29,11 @@ export async function findOwn(person: PersonScope): Promise<Own | null> {
 /** The same for what cannot be done without. @throws resource_not_found */
 export const requireOwn = async (person: PersonScope): Promise<Own> =>
   (await findOwn(person)) ?? fail("resource_not_found");
+
+const GONE: readonly unknown[] = ["activity_not_found", "athlete_not_found"];
+
+/** Whether something failed because a session, or the record it is in, is no longer there. */
+export const isGone = (error: unknown): boolean => isApiError(error) && GONE.includes(error.code);
 
 /** The athlete of a record of one's own. */
 export const athleteOf = ({ account, athleteId }: Own): Promise<Athlete> =>

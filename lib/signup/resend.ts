@@ -9,7 +9,7 @@ import {
   orderOfSession,
   ordersOfAddress,
 } from "@/lib/billing/builder-orders";
-import type { MemberRole } from "@/lib/contract/member";
+import { LEADING_MEMBERS } from "@/lib/contract/member";
 import { queueLinkMail, queueMail } from "@/lib/mail/queue";
 import { LINK_VALID_MS } from "@/lib/mail/templates";
 import { replaceBuilderKey } from "@/lib/partners/builders";
@@ -65,7 +65,6 @@ export async function resendByLink(scope: CallScope, token: string): Promise<boo
   return true;
 }
 
-const LEADS: readonly MemberRole[] = ["owner", "admin"];
 const LEAST_MS = 300;
 
 /**
@@ -84,7 +83,8 @@ async function mailNewKey(scope: CallScope, { id, ...found }: BuilderOrder): Pro
     const { environment, accountId, emailKey: to, keyId, sealedKey } = order;
     // Whoever was removed from the console, or leads it no more, gets no key by having bought it once.
     const members = await lockMembers(unit, id);
-    if (!members.some(({ emailKey, role }) => emailKey === to && LEADS.includes(role))) return;
+    if (!members.some(({ emailKey, role }) => emailKey === to && LEADING_MEMBERS.includes(role)))
+      return;
     const { id: newKeyId, secret } = await replaceBuilderKey(unit, { accountId, keyId });
     // Who has not claimed the first one yet is to be shown the one that goes on working.
     const resealed =

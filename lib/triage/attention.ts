@@ -3,7 +3,7 @@ import type { TriageCounts, TriageItem } from "@/lib/contract/triage";
 import { countUnread } from "@/lib/messages/messages";
 import { singleton } from "@/lib/platform/singleton";
 import { readPulse } from "@/lib/roster/pulse";
-import { readQueue } from "./queue";
+import { type Queue, readQueue } from "./queue";
 
 /** Days go by without a change of anything: as old as this is what is told at most. */
 const FRESH_MS = 60_000;
@@ -15,6 +15,8 @@ interface Counted {
   of: string;
   counts: TriageCounts;
   trends: Trends;
+  /** The athletes whose items are still open. */
+  waiting: ReadonlySet<string>;
 }
 
 /** Whom no bar was crossed by, but a trend shows: whether somebody decided on it or not. */
@@ -37,20 +39,23 @@ export async function findWaiting(
   athleteIds: readonly string[],
 ): Promise<string[]> {
   if (athleteIds.length === 0) return [];
-  const { items } = await readQueue(coach, { wanted: new Set(athleteIds) });
-  return items.flatMap(({ athlete_uid, handled }) => (handled === null ? athlete_uid : []));
+  const { known } = await remembered(coach);
+  // What is not known is not counted for all to answer about a few.
+  const waiting =
+    known?.waiting ?? waitingIn((await readQueue(coach, { wanted: new Set(athleteIds) })).items);
+  return athleteIds.filter((id) => waiting.has(id));
 }
+
+const waitingIn = (items: Queue["items"]): ReadonlySet<string> =>
+  new Set(items.flatMap(({ athlete_uid, handled }) => (handled === null ? athlete_uid : [])));
 
 /** The counts without what was written, and whose trends are among them. */
 export async function readCounted(
   coach: CoachScope,
 ): Promise<{ counts: TriageCounts; trends: Trends }> {
   // Before the queue is read: what changes meanwhile shows in the next word.
-  const { triage } = await readPulse(coach);
-  const of = `${triage} ${Math.floor(coach.nowMs / FRESH_MS)}`;
-  const whose = `${coach.teamId} ${coach.coachId}`;
-  const known = counted.get(whose);
-  if (known?.of === of) return known;
+  const { whose, of, known } = await remembered(coach);
+  if (known !== null) return known;
   const { counts, items } = await readQueue(coach);
   const trends = new Map(
     items
@@ -58,6 +63,15 @@ export async function readCounted(
       .map(({ athlete_uid, severity, reasons }) => [athlete_uid, { severity, reasons }]),
   );
   if (counted.size >= COACHES_MAX) counted.clear();
-  counted.set(whose, { of, counts, trends });
+  counted.set(whose, { of, counts, trends, waiting: waitingIn(items) });
   return { counts, trends };
+}
+
+/** What was counted for a coach, while it holds; null where something changed since. */
+async function remembered(coach: CoachScope) {
+  const { triage } = await readPulse(coach);
+  const of = `${triage} ${Math.floor(coach.nowMs / FRESH_MS)}`;
+  const whose = `${coach.teamId} ${coach.coachId}`;
+  const known = counted.get(whose);
+  return { whose, of, known: known?.of === of ? known : null };
 }

@@ -13,7 +13,8 @@ import { cookieName, readCookie } from "@/lib/access/session-cookie";
 import { baseUrl } from "@/lib/platform/env";
 import { claimKey } from "@/lib/signup/claim";
 import { mayReveal, readClaim } from "@/lib/signup/claim-state";
-import { REVEAL_COOKIE, visitorOf } from "../forms";
+import { visitOf } from "../../link-cookie";
+import { REVEAL_COOKIE } from "../forms";
 
 export const metadata: Metadata = { title: "Your API key", robots: { index: false } };
 
@@ -24,7 +25,7 @@ export default async function ClaimPage({ searchParams }: { searchParams: Promis
   const { session_id = "", sent } = await searchParams;
   const sessionId = String(session_id);
   const request = await headers();
-  const visitor = visitorOf(request);
+  const visitor = visitOf(request);
   const claim = await readClaim(visitor, sessionId).catch(() => ({ state: "unsure" as const }));
   const token = readCookie(request, cookieName(visitor.environment, REVEAL_COOKIE));
   if (claim.state === "ready" && mayReveal(visitor, token, sessionId)) {

@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { isLinkOpen } from "@/lib/signup/resend";
-import { visitorOf } from "../forms";
+import { visitOf } from "../../link-cookie";
 
 export const metadata: Metadata = {
   title: "Get a new API key",
@@ -23,7 +23,7 @@ const SPENT = "This link no longer works. Links work for an hour. Request a new 
 /** Where a builder who lost their key asks for another one. Who only types an address ends nobody's key. */
 export default async function ResendPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { token, sent, problem } = await searchParams;
-  const isOpen = token !== undefined && isLinkOpen(visitorOf(await headers()), String(token));
+  const isOpen = token !== undefined && isLinkOpen(visitOf(await headers()), String(token));
   if (isOpen) return <Confirm token={String(token)} />;
   const isSpent = problem === "spent" || token !== undefined;
   const text = isSpent ? SPENT : problemText(problem);

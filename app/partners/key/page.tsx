@@ -9,7 +9,7 @@ import { Page } from "@/components/ui/page";
 import { cookieName, readCookie } from "@/lib/access/session-cookie";
 import { baseUrl } from "@/lib/platform/env";
 import { issueByLink, readKeyLink } from "@/lib/signup/applications";
-import { visitorOf } from "../../developers/forms";
+import { visitOf } from "../../link-cookie";
 import { KEY_COOKIE } from "../forms";
 
 export const metadata: Metadata = {
@@ -24,7 +24,7 @@ type Search = { token?: string };
 export default async function KeyPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { token } = await searchParams;
   const request = await headers();
-  const visitor = visitorOf(request);
+  const visitor = visitOf(request);
   const pressed = readCookie(request, cookieName(visitor.environment, KEY_COOKIE));
   if (token === undefined && pressed !== null) {
     const issued = await issueByLink(visitor, pressed).catch(() => null);
