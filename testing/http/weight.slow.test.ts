@@ -18,3 +18,14 @@ test("no page has a browser load more than its budget of scripts, styles and fon
   }
   expect(beyond).toEqual({});
 });
+
+test("what every page runs asks to be compiled while it arrives", async () => {
+  const page = await (await fetch(`${BASE_URL}/`)).text();
+  const paths = [...page.matchAll(/<script src="([^"]+)"/g)].map(([, path]) => path);
+  const scripts = await Promise.all(
+    paths.map(async (path) => (await fetch(BASE_URL + path)).text()),
+  );
+  const runtime = scripts.filter((script) => script.includes("hydrateRoot"));
+  expect(runtime).not.toEqual([]);
+  for (const script of runtime) expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
