@@ -195,7 +195,7 @@ function NutrientPart({
 }) {
   const mean = meanKnown(known);
   return (
-    <section className="grid gap-x-6 border-t border-line pt-4 md:grid-cols-4 print:break-inside-avoid">
+    <section className="grid gap-x-6 gap-y-2 border-t border-line pt-4 md:grid-cols-5 print:break-inside-avoid">
       <div>
         <h2 className="flex items-center gap-2 font-prose text-section">
           <NutrientMark nutrient={nutrient} /> {NUTRIENT_ROWS[nutrient].title}
@@ -207,20 +207,19 @@ function NutrientPart({
           </p>
         )}
       </div>
-      <div className="min-w-0 md:col-span-3">
+      {known.length > 1 && (
+        <div className="min-w-0 pr-5 md:col-span-2">
+          <AdherenceChart
+            {...{ nutrient, points }}
+            cutoff={cutoffs[nutrient]}
+            percent={format.percent}
+            isTitled
+          />
+          <DateRow points={points} isFitted />
+        </div>
+      )}
+      <div className={known.length > 1 ? "md:col-span-2" : "md:col-span-4"}>
         <Sentences of={of} />
-        {known.length > 1 && (
-          <div data-scroller className="mt-2 more-aside rounded-card bg-surface px-3 print:px-0">
-            <div className="min-w-full pr-5">
-              <AdherenceChart
-                {...{ nutrient, points }}
-                cutoff={cutoffs[nutrient]}
-                percent={format.percent}
-              />
-              <DateRow points={points} isFitted />
-            </div>
-          </div>
-        )}
       </div>
     </section>
   );

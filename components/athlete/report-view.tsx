@@ -121,7 +121,7 @@ export function ReportView(props: ReportViewProps) {
           Reports for the sample roster aren’t saved, so you can’t refresh them or download a PDF.
         </p>
       )}
-      <p role="status" className="mt-3 min-h-5 text-small text-ink2 print:hidden">
+      <p role="status" className="text-small text-ink2 not-empty:mt-3 print:hidden">
         {isWriting ? STAGES[stage] : copied}
         {isWriting && report !== null && " Showing the previous version."}
       </p>

@@ -14,18 +14,28 @@ interface AdherenceChartProps {
   /** A fraction of the plan. */
   cutoff: number;
   percent?: PercentWords | undefined;
+  /** Whether a heading beside it says what it is of. */
+  isTitled?: boolean;
 }
 
 /** One nutrient over the sessions of a window, in per cent of plan: each session is a link. */
-export function AdherenceChart({ nutrient, points, cutoff, percent }: AdherenceChartProps) {
+export function AdherenceChart({
+  nutrient,
+  points,
+  cutoff,
+  percent,
+  isTitled = false,
+}: AdherenceChartProps) {
   const { title } = NUTRIENT_ROWS[nutrient];
   return (
     <section aria-label={`${title}, percent of plan`}>
-      <p className="sticky left-0 mt-3 flex w-fit items-center gap-2 text-small">
-        <NutrientMark nutrient={nutrient} />
-        <span className="font-semibold">{title}</span>
-        <span className="text-ink2">% of plan, cutoff {(percent ?? percentWords)(cutoff)}</span>
-      </p>
+      {!isTitled && (
+        <p className="sticky left-0 mt-3 flex w-fit items-center gap-2 text-small">
+          <NutrientMark nutrient={nutrient} />
+          <span className="font-semibold">{title}</span>
+          <span className="text-ink2">% of plan, cutoff {(percent ?? percentWords)(cutoff)}</span>
+        </p>
+      )}
       <PlotRow height={CHART_HEIGHT} gutter={<AxisNumbers {...{ cutoff, percent }} />}>
         <g>
           <path d={`M0 ${TOP_Y}h4M0 ${BASE_Y}h4`} className={STROKES.edge} />
@@ -63,7 +73,7 @@ export function AdherenceChart({ nutrient, points, cutoff, percent }: AdherenceC
 function AxisNumbers({
   cutoff,
   percent = percentWords,
-}: Omit<AdherenceChartProps, "nutrient" | "points">) {
+}: Pick<AdherenceChartProps, "cutoff" | "percent">) {
   return axisLabels(cutoff).map(({ share, y, kind }) => (
     <text
       key={kind + String(share)}

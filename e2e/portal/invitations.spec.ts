@@ -117,6 +117,21 @@ test("who is new here has the time zone of their browser: an athlete who accepts
   await expect(coach.own.getByLabel(/time zone/i)).toHaveValue(timezoneId);
 });
 
+test("who creates a second team in another tab is told that they have one", async ({ page }) => {
+  const { newPerson, signIn } = await import("../../testing/people");
+  await enter(page, (await signIn(await newPerson())).cookie);
+  await page.goto("/welcome");
+  const other = await page.context().newPage();
+  await other.goto("/welcome");
+  for (const [tab, name] of [[page, "Alpha"] as const, [other, "Beta"] as const]) {
+    await tab.getByLabel("Team name").fill(name);
+    await tab.getByRole("button", { name: "Create team" }).click();
+    await expect(tab.getByRole("heading", { name: "Your team is ready" })).toBeVisible();
+  }
+  await expect(other.getByText("You’re already in a team.")).toBeVisible();
+  await expect(page.getByText("You’re already in a team.")).toHaveCount(0);
+});
+
 test("an athlete's own page says what is new, asks before coaching ends, and signs out", async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import { redirect } from "next/navigation";
 import { isOpenIn } from "@/components/portal/guarded";
 import { PageHead } from "@/components/portal/page-head";
 import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { PageLink } from "@/components/ui/page-link";
 import { readRules } from "@/lib/alerts/config";
 import { visitor } from "@/lib/api/portal";
@@ -19,13 +20,17 @@ interface Step {
   isDone: boolean | null;
 }
 
-/** What to do first in a team, with what is done already; to triage once athletes are there. */
-export async function FirstSteps() {
+/**
+ * What to do first in a team, with what is done already; to triage once athletes are there.
+ *
+ * @param problem why nothing came of what they sent last, as of a second team
+ */
+export async function FirstSteps({ problem }: { problem: string | undefined }) {
   const visit = await visitor();
   if (typeof visit === "string") return null;
   const { coach, may } = visit;
   const team = await readTeam(coach);
-  if (team.athlete_count > 0) redirect("/triage");
+  if (team.athlete_count > 0 && problem === undefined) redirect("/triage");
   const [{ invitations }, rules] = await Promise.all([
     listInvitations(coach, { limit: MAX_PAGE }),
     may("coach:alerts") ? readRules(coach, { scope: "overall" }) : null,
@@ -47,6 +52,7 @@ export async function FirstSteps() {
           </ButtonLink>
         }
       />
+      {problem !== undefined && <Notice tone="problem">{problem}</Notice>}
       <ol className="mt-5 max-w-prose divide-y divide-line border-y border-line">
         {steps.map(({ title, text, href, link, isDone }) => (
           <li key={title} className="flex gap-4 py-4">

@@ -21,7 +21,7 @@ export default async function WelcomePage({
   const { problem } = await searchParams;
   const { coach, person } = (await requirePerson("/welcome")).scopes;
   const text = problemText(problem);
-  if (coach !== undefined) return <FirstSteps />;
+  if (coach !== undefined) return <FirstSteps problem={text} />;
   return (
     <Page title="Create your team">
       <p className="mt-3 text-ink2">
