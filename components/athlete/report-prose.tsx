@@ -67,7 +67,7 @@ export function ReportBody({ report, drawn, noted, format }: BodyProps) {
       })}
       {(drawn.strips.length > 0 || sessions.sentences.length > 0) && (
         <Row {...beside(sessions)}>
-          <section>
+          <section className="border-t border-line pt-4">
             <Title>Sessions worth a look</Title>
             <Sentences of={sessions} />
             {drawn.strips.map(({ activity_id, title, strip }) => (
@@ -195,7 +195,7 @@ function NutrientPart({
 }) {
   const mean = meanKnown(known);
   return (
-    <section className="grid gap-x-6 gap-y-2 border-t border-line pt-4 md:grid-cols-5 print:break-inside-avoid">
+    <section className="grid gap-x-6 gap-y-2 border-t border-line pt-4 lg:grid-cols-5 print:break-inside-avoid">
       <div>
         <h2 className="flex items-center gap-2 font-prose text-section">
           <NutrientMark nutrient={nutrient} /> {NUTRIENT_ROWS[nutrient].title}
@@ -208,17 +208,17 @@ function NutrientPart({
         )}
       </div>
       {known.length > 1 && (
-        <div className="min-w-0 pr-5 md:col-span-2">
+        <div className="min-w-0 pr-5 lg:col-span-2">
           <AdherenceChart
             {...{ nutrient, points }}
             cutoff={cutoffs[nutrient]}
             percent={format.percent}
-            isTitled
+            isFitted
           />
           <DateRow points={points} isFitted />
         </div>
       )}
-      <div className={known.length > 1 ? "md:col-span-2" : "md:col-span-4"}>
+      <div className={known.length > 1 ? "lg:col-span-2" : "lg:col-span-4"}>
         <Sentences of={of} />
       </div>
     </section>

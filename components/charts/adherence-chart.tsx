@@ -14,8 +14,8 @@ interface AdherenceChartProps {
   /** A fraction of the plan. */
   cutoff: number;
   percent?: PercentWords | undefined;
-  /** Whether a heading beside it says what it is of. */
-  isTitled?: boolean;
+  /** Whether it shares the room that there is, beside a heading that says what it is of. */
+  isFitted?: boolean;
 }
 
 /** One nutrient over the sessions of a window, in per cent of plan: each session is a link. */
@@ -24,19 +24,23 @@ export function AdherenceChart({
   points,
   cutoff,
   percent,
-  isTitled = false,
+  isFitted = false,
 }: AdherenceChartProps) {
   const { title } = NUTRIENT_ROWS[nutrient];
   return (
     <section aria-label={`${title}, percent of plan`}>
-      {!isTitled && (
+      {!isFitted && (
         <p className="sticky left-0 mt-3 flex w-fit items-center gap-2 text-small">
           <NutrientMark nutrient={nutrient} />
           <span className="font-semibold">{title}</span>
           <span className="text-ink2">% of plan, cutoff {(percent ?? percentWords)(cutoff)}</span>
         </p>
       )}
-      <PlotRow height={CHART_HEIGHT} gutter={<AxisNumbers {...{ cutoff, percent }} />}>
+      <PlotRow
+        height={CHART_HEIGHT}
+        gutter={<AxisNumbers {...{ cutoff, percent }} />}
+        isFitted={isFitted}
+      >
         <g>
           <path d={`M0 ${TOP_Y}h4M0 ${BASE_Y}h4`} className={STROKES.edge} />
           <line x2="100%" y1={BASE_Y} y2={BASE_Y} className={STROKES.faint} />

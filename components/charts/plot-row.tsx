@@ -10,17 +10,19 @@ interface PlotRowProps {
   children: ReactNode;
   /** What the row says in words, when what is drawn says nothing by itself. */
   label?: string;
+  /** Whether all has room, so that nothing is moved beneath the gutter. */
+  isFitted?: boolean;
 }
 
 /** One of several drawings that are one below the other on the same columns. */
-export function PlotRow({ height, gutter, children, label }: PlotRowProps) {
+export function PlotRow({ height, gutter, children, label, isFitted = false }: PlotRowProps) {
   return (
     <div className="flex">
       <svg
         aria-hidden="true"
         width={GUTTER_WIDTH}
         height={height}
-        className="sticky left-0 z-10 block shrink-0 bg-surface"
+        className={`sticky left-0 z-10 block shrink-0 ${isFitted ? "" : "bg-surface"}`}
       >
         {gutter}
       </svg>

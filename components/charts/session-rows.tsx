@@ -23,20 +23,26 @@ export function DateRow({ points, isFitted = false }: { points: Points; isFitted
   return (
     <div aria-hidden="true">
       <div className="sm:hidden print:hidden">
-        <Dates points={points} places={narrow} />
+        <Dates {...{ points, isFitted }} places={narrow} />
       </div>
       <div className="hidden sm:block print:hidden">
-        <Dates points={points} places={wide} />
+        <Dates {...{ points, isFitted }} places={wide} />
       </div>
       <div className="hidden print:block">
-        <Dates points={points} places={datedPlaces(columns, PAPER_PX, 0)} />
+        <Dates {...{ points, isFitted }} places={datedPlaces(columns, PAPER_PX, 0)} />
       </div>
     </div>
   );
 }
 
-const Dates = ({ points, places }: { points: Points; places: readonly number[] }) => (
-  <PlotRow height={ROW_HEIGHT} gutter={null}>
+interface DatesProps {
+  points: Points;
+  places: readonly number[];
+  isFitted: boolean;
+}
+
+const Dates = ({ points, places, isFitted }: DatesProps) => (
+  <PlotRow height={ROW_HEIGHT} gutter={null} isFitted={isFitted}>
     {places.map((place) => (
       <svg aria-hidden="true" key={place} x={`${points[place]?.column.middle}%`} overflow="visible">
         <path d="M0 0v5" className={STROKES.edge} />
