@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DRAWN_FOR } from "@/components/ui/typed";
 import { readText } from "@/lib/api/body";
+import { DRAWN_FOR, DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
 
@@ -12,8 +12,9 @@ export const Token = z.string().max(200).catch("");
 /** The person that the page of a form was drawn for, where the form says so. Someone else may have signed in since. */
 const drawnFor = new WeakMap<Request, string>();
 
-/** Whose page a form was sent from, a person's id; undefined where it did not say. Known once its fields were read. */
-export const whosePage = (request: Request): string | undefined => drawnFor.get(request);
+/** Whose page a form was sent from, a person's id; null where it did not say. Known once its fields were read. */
+export const whosePage = (request: Request): string | null =>
+  drawnFor.get(request) ?? request.headers.get(DRAWN_FOR_HEADER);
 
 /** A form of which a verb says what its fields mean. */
 export const AnyForm = z.object({}).catchall(z.string());

@@ -6,7 +6,7 @@ import { loginPath, signedIn } from "@/lib/api/signed-in";
 import { fail, isApiError } from "@/lib/contract/errors";
 import { requirePaid } from "@/lib/metering/metering";
 import { onBehalfOf } from "@/lib/platform/call-context";
-import { redirect, reported, whosePage } from "./form";
+import { AnyForm, readForm, redirect, reported, whosePage } from "./form";
 
 type SignedIn = NonNullable<Awaited<ReturnType<typeof signedIn>>>;
 type Person = SignedIn["scopes"]["person"];
@@ -14,7 +14,7 @@ type Person = SignedIn["scopes"]["person"];
 /**
  * Has somebody who signed in do something to what is their own, by a form of the page. Whoever is not signed in is led
  * to the sign-in, and from there to the page, which says so; what another site sent does nothing, nor does a page that
- * was drawn for somebody else.
+ * does not say that it was drawn for them.
  *
  * @param page may have a query, in which the page finds again what was chosen on it
  * @param change answers the path to go on to, or the whole answer
@@ -64,8 +64,9 @@ async function bySignedIn(
   try {
     const caller = await signedIn(request.headers);
     if (caller === null) return redirect(loginPath(saying(page, SIGNED_OUT)));
-    const whose = whosePage(request) ?? caller.scopes.person.personId;
-    if (whose !== caller.scopes.person.personId) return redirect(saying(page, "other_person"));
+    if (!request.bodyUsed) await readForm(request, AnyForm);
+    if (whosePage(request) !== caller.scopes.person.personId)
+      return redirect(saying(page, "other_person"));
     const { meter, scopes } = caller;
     if (meter !== null) requirePaid(meter);
     // No owner of forms holds more connections than one of calls may.

@@ -1,9 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Answer, call } from "./http";
+import "./partner";
 import { until } from "./receiver";
 
-/** A browser without JavaScript: it keeps cookies, sends forms and follows where they lead. */
+const { sessionIdOf } = await import("@/lib/access/session-cookie");
+const { db } = await import("@/lib/platform/db");
+
+/** The id of the person behind a cookie, whom a page would be drawn for. */
+async function whoIs(headers: Headers): Promise<string | null> {
+  const sessionId = await sessionIdOf(headers);
+  const row =
+    sessionId === null ? null : await db.personSession.findUnique({ where: { id: sessionId } });
+  return row?.personId ?? null;
+}
+
+/** A browser without JavaScript: it keeps cookies, sends forms as their pages would, and follows where they lead. */
 export function newBrowser({ host, agent = "" }: { host?: string; agent?: string } = {}) {
   const jar = new Map<string, string>();
   const common = () => ({
@@ -27,10 +39,14 @@ export function newBrowser({ host, agent = "" }: { host?: string; agent?: string
     path: string,
     fields: Record<string, string>,
     headers: Record<string, string | undefined> = {},
-  ) =>
-    keep(
+  ) => {
+    const drawn_for = await whoIs(new Headers(common()));
+    return keep(
       await call("POST", path, {
-        body: new URLSearchParams(fields).toString(),
+        body: new URLSearchParams({
+          ...(drawn_for !== null && { drawn_for }),
+          ...fields,
+        }).toString(),
         headers: {
           ...common(),
           "content-type": "application/x-www-form-urlencoded",
@@ -39,6 +55,7 @@ export function newBrowser({ host, agent = "" }: { host?: string; agent?: string
         },
       }),
     );
+  };
   /** Whether the page of one's sessions opens. */
   const isSignedIn = async () => (await get("/settings/sessions")).status === 200;
   return { jar, get, submit, isSignedIn };

@@ -34,7 +34,14 @@ export interface Asked<Params> extends Builder {
 export const readerIn = cache(async ({ person }: Builder): Promise<Reader> => {
   const { time_zone, ...preferences } = await readPreferences(person);
   const timeZone = time_zone ?? "UTC";
-  return { coachUid: "", preferences, timeZone, isSample: false, closed: [] };
+  return {
+    coachUid: "",
+    drawnFor: person.personId,
+    preferences,
+    timeZone,
+    isSample: false,
+    closed: [],
+  };
 });
 
 /**

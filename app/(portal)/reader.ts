@@ -29,6 +29,7 @@ export const readerOf = cache(async (visit: Visitor): Promise<Reader> => {
   const { time_zone, ...preferences } = own;
   return {
     coachUid: visit.coach.coachId,
+    drawnFor: visit.coach.coachId,
     preferences,
     timeZone: time_zone ?? team.timeZone,
     isSample: false,

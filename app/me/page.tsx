@@ -79,6 +79,7 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
           <Coaching
             key={relation.id}
             relation={relation}
+            owner={person.personId}
             unread={unread.get(relation.id) ?? 0}
             format={format}
           />
@@ -88,7 +89,7 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
       {records
         .filter(({ isHouse }) => isHouse)
         .map(({ id }) => (
-          <Stored key={id} id={id} />
+          <Stored key={id} id={id} owner={person.personId} />
         ))}
       <form method="post" action="/logout" className="mt-10">
         <QuietButton to={null}>Sign out</QuietButton>

@@ -16,6 +16,7 @@ import { tooLongText } from "@/lib/wording/too-long";
 import { firstNameOf } from "../athlete/words";
 import { useDraft } from "../messages/drafts";
 import { EMPTY_DRAFT } from "../messages/words";
+import { drawFor } from "../portal/api";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button, Key } from "../ui/button";
@@ -33,7 +34,8 @@ import { Wrong } from "./wrong";
 export type About =
   | { kind: "athlete"; id: string; name: string | null }
   | { kind: "roster" }
-  | { kind: "self" };
+  /** The id of the person who asks about themself. */
+  | { kind: "self"; id: string };
 
 export interface AskProps {
   about: About;
@@ -56,6 +58,7 @@ const LABELS = {
  * open, and goes on where a first question made the one that is.
  */
 export function Ask(props: AskProps) {
+  if (props.about.kind === "self") drawFor(props.about.id);
   const router = useRouter();
   const search = useSearchParams();
   const open = search.toString();

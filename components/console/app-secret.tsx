@@ -1,7 +1,7 @@
 "use client";
 
 import { NewSecret } from "../developer/new-secret";
-import { Refusal } from "../portal/api";
+import { asDrawn, Refusal } from "../portal/api";
 import { saidText } from "./words";
 
 const SHOWN = {
@@ -44,7 +44,7 @@ export function AppSecret({
 
 /** @throws Refusal with what a page would say */
 async function secretOf(id: string): Promise<string> {
-  const sent = { method: "POST", body: new URLSearchParams({ app: id }) };
+  const sent = { method: "POST", headers: asDrawn(), body: new URLSearchParams({ app: id }) };
   const answer = await fetch("/dev/apps/secret", sent).catch(() => null);
   if (answer === null)
     throw new Refusal(

@@ -3,6 +3,7 @@ import { MEMBER_ROLES, type MemberRole } from "@/lib/contract/member";
 import type { Member } from "@/lib/members/members";
 import { TableScroller } from "../portal/sections";
 import { Button } from "../ui/button";
+import { DrawnFor } from "../ui/drawn-for";
 import { ROLE_WORDS } from "./words";
 
 /** A member with their moment in words. */
@@ -14,10 +15,12 @@ interface MemberTableProps {
   members: readonly ListedMember[];
   /** The role of whoever looks, if it decides on members; null where it does not. */
   own: MemberRole | null;
+  /** The id of the person who looks. */
+  owner: string;
 }
 
 /** Who enters the console. A change holds from the next call on. */
-export const MemberTable = ({ members, own }: MemberTableProps) => (
+export const MemberTable = ({ members, own, owner }: MemberTableProps) => (
   <TableScroller label="Members">
     <table className="mt-5 w-full text-left">
       <caption className="sr-only">Members, in the order they joined</caption>
@@ -37,8 +40,8 @@ export const MemberTable = ({ members, own }: MemberTableProps) => (
             </th>
             <td className="py-1 pr-5">
               <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
-                <Role member={member} own={own} />
-                {(member.isYou || mayChange(own, member)) && <Remove member={member} />}
+                <Role {...{ member, own, owner }} />
+                {(member.isYou || mayChange(own, member)) && <Remove {...{ member, owner }} />}
               </div>
             </td>
             <td className="py-2 whitespace-nowrap max-lg:hidden">{member.when}</td>
@@ -53,11 +56,16 @@ export const MemberTable = ({ members, own }: MemberTableProps) => (
 const mayChange = (own: MemberRole | null, { role }: Member): boolean =>
   own === "owner" || (own === "admin" && role !== "owner");
 
-function Role({ member, own }: { member: ListedMember; own: MemberRole | null }) {
+function Role({
+  member,
+  own,
+  owner,
+}: { member: ListedMember } & Pick<MemberTableProps, "own" | "owner">) {
   if (!mayChange(own, member))
     return <span className="inline-flex min-h-8 items-center">{ROLE_WORDS[member.role].name}</span>;
   return (
     <form method="post" action="/dev/members/change" className="flex flex-wrap gap-2">
+      <DrawnFor owner={owner} />
       <input type="hidden" name="member" value={member.id} />
       <select
         name="role"
@@ -78,7 +86,7 @@ function Role({ member, own }: { member: ListedMember; own: MemberRole | null })
   );
 }
 
-function Remove({ member }: { member: ListedMember }) {
+function Remove({ member, owner }: { member: ListedMember; owner: string }) {
   const who = member.name ?? member.email;
   const isAsked = member.joinedMs === null;
   return (
@@ -88,6 +96,7 @@ function Remove({ member }: { member: ListedMember }) {
         <span className="sr-only">: {who}</span>
       </summary>
       <form method="post" action="/dev/members/change" className="max-w-3xs pb-2">
+        <DrawnFor owner={owner} />
         <input type="hidden" name="member" value={member.id} />
         <p className="mb-2 text-small text-ink2">
           {isAsked

@@ -1,6 +1,7 @@
 import { PlainButton } from "@/components/coaching/plain-button";
 import type { Format } from "@/components/format/format";
 import { SubmitButton } from "@/components/ui/button";
+import { DrawnFor } from "@/components/ui/drawn-for";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
@@ -99,7 +100,8 @@ function Said({
   teamName,
   format,
   path,
-}: { message: Message } & Pick<ThreadProps, "teamName" | "format" | "path">) {
+  owner,
+}: { message: Message } & Pick<ThreadProps, "teamName" | "format" | "path" | "owner">) {
   const writer = from === "athlete" ? "You" : withTeam(coach_name, ", ", teamName);
   return (
     <>
@@ -110,6 +112,7 @@ function Said({
       <p className="mt-1 break-words whitespace-pre-wrap">{text}</p>
       {sent_at === null && (
         <form method="post" action={`${path}/take-back`} data-takes-back={text} className="mt-3">
+          {owner !== null && <DrawnFor owner={owner} />}
           <PlainButton name="message" value={id}>
             Undo
           </PlainButton>

@@ -14,7 +14,7 @@ const app: ToldApp = {
   calls: [],
 };
 const shown = (calls: ToldApp["calls"]) =>
-  renderToStaticMarkup(<AppList apps={[{ ...app, calls }]} />);
+  renderToStaticMarkup(<AppList owner="person" apps={[{ ...app, calls }]} />);
 
 test("five calls are in sight, and one press leads to the others", () => {
   const html = shown(Array.from({ length: 7 }, () => call));
@@ -33,7 +33,7 @@ test("how to end an app stands in its row, before what it may and did", () => {
 });
 
 test("what ends all apps is not named like what signs somebody out", () => {
-  const html = renderToStaticMarkup(<EndAll />);
+  const html = renderToStaticMarkup(<EndAll owner="person" />);
   expect(html).toMatch(/<summary[^>]*>Revoke all apps<\/summary>/);
   expect(html).not.toContain("Sign out");
 });

@@ -1,3 +1,4 @@
+import { DrawnFor } from "@/components/ui/drawn-for";
 import { canChange } from "@/lib/contract/oauth";
 import { CALLS_MOST, CALLS_SHOWN } from "@/lib/contract/request-log";
 import type { ConnectedApp } from "@/lib/oauth/grants";
@@ -25,8 +26,11 @@ export interface ToldApp extends ConnectedApp {
   calls: readonly ToldCall[];
 }
 
-/** The apps that act for somebody, each with what it sees and did, and what can be done about it. */
-export function AppList({ apps }: { apps: readonly ToldApp[] }) {
+/**
+ * The apps that act for somebody, each with what it sees and did, and what can be done about it. `owner` is the id of
+ * the person.
+ */
+export function AppList({ apps, owner }: { apps: readonly ToldApp[]; owner: string }) {
   return (
     <>
       <div
@@ -42,7 +46,11 @@ export function AppList({ apps }: { apps: readonly ToldApp[] }) {
       <ul className="divide-y divide-line border border-line bg-surface max-desk:mt-6 max-desk:rounded-card desk:rounded-b-card desk:border-t-0">
         {apps.map((app) => (
           <li key={app.id} className="p-4">
-            {app.ended === null ? <Going app={app} /> : <Ended app={app} ended={app.ended} />}
+            {app.ended === null ? (
+              <Going app={app} owner={owner} />
+            ) : (
+              <Ended app={app} ended={app.ended} />
+            )}
           </li>
         ))}
       </ul>
@@ -50,7 +58,7 @@ export function AppList({ apps }: { apps: readonly ToldApp[] }) {
   );
 }
 
-function Going({ app }: { app: ToldApp }) {
+function Going({ app, owner }: { app: ToldApp; owner: string }) {
   const { id, name, host, athletes, record, lastUsed, connected, scopes, isReadOnly } = app;
   const canWrite = canChange(scopes);
   return (
@@ -84,6 +92,7 @@ function Going({ app }: { app: ToldApp }) {
       </p>
       {canWrite ? (
         <form method="post" action={ACTION}>
+          <DrawnFor owner={owner} />
           <input type="hidden" name="app" value={id} />
           <button
             type="submit"
@@ -113,6 +122,7 @@ function Going({ app }: { app: ToldApp }) {
         keep="Keep it"
         action={
           <form method="post" action={ACTION}>
+            <DrawnFor owner={owner} />
             <input type="hidden" name="app" value={id} />
             <Button type="submit" name="to" value="over" tone="ending">
               End access
@@ -204,7 +214,7 @@ function Ended({ app: { name, host }, ended }: { app: ToldApp; ended: string }) 
 }
 
 /** Ends every app at once, when asked twice. */
-export function EndAll() {
+export function EndAll({ owner }: { owner: string }) {
   return (
     <AskedFirst
       label="Revoke all apps"
@@ -212,6 +222,7 @@ export function EndAll() {
       keep="Keep them"
       action={
         <form method="post" action={ACTION}>
+          <DrawnFor owner={owner} />
           <Button type="submit" name="to" value="all_over" tone="ending">
             End all access
           </Button>

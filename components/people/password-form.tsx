@@ -7,7 +7,7 @@ import type { Self } from "@/lib/people/people";
 
 /** Changes a password, or sets the first one. */
 export function PasswordForm({
-  person: { hasPassword, needsPassword },
+  person: { id, hasPassword, needsPassword },
   problem,
 }: {
   person: Self;
@@ -25,7 +25,7 @@ export function PasswordForm({
           " You just signed in by email, so you don’t need your current password for 15 minutes."}
       </p>
       <form method="post" action="/settings/password">
-        <KeepTyped />
+        <KeepTyped owner={id} />
         {needsPassword && (
           <Field
             name="current"

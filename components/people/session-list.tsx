@@ -1,12 +1,16 @@
 import { QuietButton } from "@/components/ui/button";
+import { DrawnFor } from "@/components/ui/drawn-for";
 import type { ListedSession } from "@/lib/people/sessions";
 
 /** The browsers somebody is signed in with, each with what ends it. */
 export function SessionList({
   sessions,
+  owner,
   toText,
 }: {
   sessions: readonly ListedSession[];
+  /** The id of the person. */
+  owner: string;
   /** A moment in words, Unix milliseconds. */
   toText: (ms: number) => string;
 }) {
@@ -24,6 +28,7 @@ export function SessionList({
             </div>
             {!isThis && (
               <form method="post" action="/settings/sessions/end">
+                <DrawnFor owner={owner} />
                 <input type="hidden" name="session" value={id} />
                 <QuietButton to={null}>
                   Sign out<span className="sr-only">&nbsp;of {device}</span>
@@ -35,6 +40,7 @@ export function SessionList({
       </ul>
       {sessions.length > 1 && (
         <form method="post" action="/settings/sessions/end" className="mt-4">
+          <DrawnFor owner={owner} />
           <input type="hidden" name="session" value="others" />
           <QuietButton to={null}>Sign out everywhere else</QuietButton>
         </form>

@@ -1,4 +1,4 @@
-import { DRAWN_FOR } from "@/lib/contract/drawn-for";
+import { DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
 import { newBrowserId } from "./chance";
 import { browserNowMs } from "./clock";
 import { plainWords } from "./plain-words";
@@ -112,20 +112,20 @@ interface Asking {
 
 let drawnFor: string | null = null;
 
-/** Says for which coach this document was drawn, once: what it sends is refused where somebody else signs in meanwhile. */
-export function drawFor(coachUid: string): void {
+/** Says for whom this document was drawn, once: what it sends is refused where somebody else signs in meanwhile. */
+export function drawFor(id: string): void {
   // The server draws for everybody.
-  if (typeof window !== "undefined") drawnFor ??= coachUid || null;
+  if (typeof window !== "undefined") drawnFor ??= id;
 }
 
 let isOut = false;
 
-/** Whether the coach this document was drawn for was signed out by the last answer. */
+/** Whether whom this document was drawn for was signed out by the last answer. */
 export const isSignedOut = (): boolean => isOut;
 
 /** The header by which a call says so. */
 export const asDrawn = (): Record<string, string> =>
-  drawnFor === null ? {} : { [DRAWN_FOR]: drawnFor };
+  drawnFor === null ? {} : { [DRAWN_FOR_HEADER]: drawnFor };
 
 /**
  * Calls the API. A POST that is not repeatable has a key, so that neither the browser's own repetition of it nor that of

@@ -20,7 +20,7 @@ export function Providers({
   isLive?: boolean;
   children: ReactNode;
 }) {
-  drawFor(reader.coachUid);
+  drawFor(reader.drawnFor);
   useSoftLinks();
   const parts = <UndoProvider>{children}</UndoProvider>;
   const [client] = useState(

@@ -7,6 +7,8 @@ import { type Guarded, isOpenIn } from "./guarded";
 /** What parts of the portal that run in the browser know of who looks. */
 export interface Reader {
   coachUid: string;
+  /** Whom the page is drawn for: the coach, or in the console the person. */
+  drawnFor: string;
   preferences: Preferences;
   /** IANA name of the reader's own zone. */
   timeZone: string;

@@ -2,16 +2,20 @@ import type { listOwnRelations } from "@/lib/coaches/own";
 import { withTeam } from "@/lib/wording/grammar";
 import { PlainButton } from "../coaching/plain-button";
 import type { Format } from "../format/format";
+import { DrawnFor } from "../ui/drawn-for";
 
 type Relation = Awaited<ReturnType<typeof listOwnRelations>>[number];
 
 /** Somebody who coaches the athlete: who sees what, since when, and how that ends. */
 export function Coaching({
   relation,
+  owner,
   unread,
   format,
 }: {
   relation: Relation;
+  /** The id of the person. */
+  owner: string;
   /** Messages of theirs that the athlete has not read. */
   unread: number;
   format: Format;
@@ -46,6 +50,7 @@ export function Coaching({
           End coaching
         </summary>
         <form method="post" action="/me/end" className="mt-2">
+          <DrawnFor owner={owner} />
           <p>
             {teamName} immediately stops seeing your data. You can’t undo this. They would have to
             invite you again.

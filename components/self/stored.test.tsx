@@ -5,17 +5,22 @@ import { DeleteForGood } from "./delete-for-good";
 import { Stored } from "./stored";
 
 test("who may delete their record reads what of it stays, and for how long", () => {
-  const page = renderToStaticMarkup(<Stored id="id" />);
+  const page = renderToStaticMarkup(<Stored id="id" owner="person" />);
   expect(page).toContain("We keep one thing for 13 months: when your trial began");
 });
 
 test("what deletes a record or a session is asked about first, in place", () => {
   const session = (
-    <DeleteForGood label="Delete session" title="Delete this session?" action="/delete">
+    <DeleteForGood
+      label="Delete session"
+      title="Delete this session?"
+      action="/delete"
+      owner="person"
+    >
       Its plan too.
     </DeleteForGood>
   );
-  for (const part of [<Stored key="record" id="id" />, session]) {
+  for (const part of [<Stored key="record" id="id" owner="person" />, session]) {
     const page = renderToStaticMarkup(part);
     const [question = ""] = /<details[\s>].*<\/details>/s.exec(page) ?? [];
     expect(question).toMatch(/<summary[^>]*>Delete (my record|session)<\/summary>/);

@@ -1,8 +1,9 @@
 import { PlainButton } from "../coaching/plain-button";
+import { DrawnFor } from "../ui/drawn-for";
 import { DeleteForGood } from "./delete-for-good";
 
-/** A record of one's own here, to take along or to delete. */
-export function Stored({ id }: { id: string }) {
+/** A record of one's own here, to take along or to delete. `owner` is the id of the person. */
+export function Stored({ id, owner }: { id: string; owner: string }) {
   return (
     <section className="mt-10">
       <h2 className="font-semibold">Your record here</h2>
@@ -15,6 +16,7 @@ export function Stored({ id }: { id: string }) {
       </p>
       <div className="mt-4 flex flex-wrap items-start gap-3">
         <form method="post" action="/me/export">
+          <DrawnFor owner={owner} />
           <PlainButton name="record" value={id}>
             Download everything
           </PlainButton>
@@ -24,6 +26,7 @@ export function Stored({ id }: { id: string }) {
           title="Delete your record?"
           action="/me/delete"
           record={id}
+          owner={owner}
         >
           Your answers, sessions, plans and reports are deleted, and any coaching that uses them
           ends. You can’t undo this. Download everything first if you want a copy.

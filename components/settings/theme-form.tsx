@@ -1,3 +1,4 @@
+import { DrawnFor } from "@/components/ui/drawn-for";
 import type { Theme } from "@/lib/contract/preferences";
 
 const CHOICES = [
@@ -6,10 +7,11 @@ const CHOICES = [
   { theme: "dark", name: "Dark" },
 ] as const;
 
-/** Light, dark, or what the device says: one press, also without scripts. */
-export function ThemeForm({ chosen }: { chosen: Theme }) {
+/** Light, dark, or what the device says: one press, also without scripts. `owner` is the id of the person. */
+export function ThemeForm({ chosen, owner }: { chosen: Theme; owner: string }) {
   return (
     <form method="post" action="/settings/theme" className="mt-5">
+      <DrawnFor owner={owner} />
       <input type="hidden" name="next" value="/settings" />
       <fieldset>
         <legend className="font-semibold">Theme</legend>

@@ -1,6 +1,6 @@
 import { closingScope } from "@/lib/contract/capabilities";
 import { COACH_LIMITS, PERSON_LIMITS } from "@/lib/contract/coach";
-import { DRAWN_FOR } from "@/lib/contract/drawn-for";
+import { DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
 import { fail } from "@/lib/contract/errors";
 import type { Resource } from "@/lib/contract/oauth";
 import type { Payer } from "@/lib/metering/buckets";
@@ -114,8 +114,8 @@ async function coachOf(key: string, { environment, requestId, wallMs }: Arrival)
 
 /**
  * Whoever signed in with the browser that calls; null where a cookie does not say so, or another site caused the call:
- * its pages can have a browser send our cookie, never read what comes back. Null too for a page that was drawn for a
- * coach where somebody else has signed in since: what it sends is not meant for that one's team.
+ * its pages can have a browser send our cookie, never read what comes back. Null too for a page that was drawn for
+ * somebody where another person has signed in since: what it sends is not meant for theirs.
  */
 export async function identifyBrowser(
   headers: Headers,
@@ -124,8 +124,9 @@ export async function identifyBrowser(
   if (!headers.has("cookie") || isForeign({ headers })) return null;
   const sessionId = await sessionIdOf(headers);
   const caller = sessionId === null ? null : await identifySession(sessionId, arrival);
-  const drawnFor = headers.get(DRAWN_FOR);
-  return drawnFor === null || caller?.scopes.coach?.coachId === drawnFor ? caller : null;
+  const drawnFor = headers.get(DRAWN_FOR_HEADER);
+  const { coach, person } = caller?.scopes ?? {};
+  return drawnFor === null || [coach?.coachId, person?.personId].includes(drawnFor) ? caller : null;
 }
 
 /**

@@ -1,2 +1,4 @@
-/** In this header a page of the portal says for which coach it was drawn. */
-export const DRAWN_FOR = "Aidstation-Coach";
+/** The field in which a form says for which person, by their id, its page was drawn. */
+export const DRAWN_FOR = "drawn_for";
+/** The header in which a call of a page says so: a person's id, or in the portal the coach's, who may change teams. */
+export const DRAWN_FOR_HEADER = "Aidstation-Drawn-For";

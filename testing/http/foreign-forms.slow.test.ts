@@ -161,6 +161,10 @@ const FORMS: Readonly<Record<string, (ids: World["ids"]) => Fields>> = {
 const ALIKE =
   /^app\/(?:subscribe\/(?:link|manage\/(?:again|portal|redeem))|.*\/billing\/portal|login\/google|oauth\/consent)/;
 
+/** Pages that are nobody's own: before a sign-in, of what was paid, or behind a link that says whose they are. */
+const NOBODYS =
+  /^app\/(?:developers|debrief|docs|login|logout|partners|reply|signup|subscribe|verify)\b|\/debrief\/send$/;
+
 /** The address of a form, as somebody's own page has it. */
 const pathOf = (form: string, ids: World["ids"]): string =>
   form
@@ -172,15 +176,15 @@ const pathOf = (form: string, ids: World["ids"]): string =>
     .replace("[field]", "sweat_level")
     .replace("[token]", "some-token");
 
-async function submit({ cookies, ids }: World, form: string, headers: Fields) {
+async function submit({ cookies, ids }: World, form: string, headers: Fields, said: Fields = {}) {
   const browser = newBrowser();
   for (const [name, value] of cookies) browser.jar.set(name, value);
   const {
     status,
-    headers: said,
+    headers: { location, "set-cookie": cookie },
     body,
-  } = await browser.submit(pathOf(form, ids), FORMS[form]?.(ids) ?? {}, headers);
-  return { status, location: said.location, cookie: said["set-cookie"], body };
+  } = await browser.submit(pathOf(form, ids), { ...FORMS[form]?.(ids), ...said }, headers);
+  return { status, location, cookie, body };
 }
 
 test("every form is sent here, and what is none says how it is known", () => {
@@ -219,6 +223,23 @@ describe("by another site", () => {
     for (const [name, value] of world.cookies) browser.jar.set(name, value);
     expect(await browser.isSignedIn()).toBe(true);
   });
+});
+
+describe("by a page that was drawn for who was signed in before", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await newWorld();
+  });
+
+  test.each(Object.keys(FORMS).filter((form) => !NOBODYS.test(form)))(
+    "%s does nothing",
+    async (form) => {
+      for (const drawn_for of [newId(), ""]) {
+        const { location } = await submit(world, form, {}, { drawn_for });
+        expect(location).toContain("problem=other_person");
+      }
+    },
+  );
 });
 
 describe("by our own page", () => {

@@ -89,8 +89,10 @@ test("neither the log nor the database holds anything that opens something, what
   const page = await asked(visitor, app, verifier);
   expect((await visitor.get(page)).text).toContain("Pace Planner asks to see and change");
   // Of a page that was drawn for somebody else it is asked anew.
-  const foreign = { answer: "allow", person: randomUUID() };
-  expect((await visitor.submit(`${page}/answer`, foreign)).headers.location).toBe(page);
+  const foreign = { answer: "allow", drawn_for: randomUUID() };
+  expect((await visitor.submit(`${page}/answer`, foreign)).headers.location).toBe(
+    `${page}?problem=other_person`,
+  );
   const code = (await answered(visitor, page, "allow")).searchParams.get("code") ?? "";
   const unused = await answered(visitor, await asked(visitor, app, verifier), "allow");
   const redeem = { grant_type: "authorization_code", code, redirect_uri: REDIRECT };

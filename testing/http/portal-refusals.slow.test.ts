@@ -53,16 +53,17 @@ describe.each(["/triage", "/roster", "/groups", "/team/rollup"])("%s", (path) =>
   );
 });
 
-test("a page that was drawn for one coach changes nothing once another has signed in in its browser", async () => {
-  const [{ cookie, coachId: before }, { coachId: now }] = [
+test("a page that was drawn for one person changes nothing once another has signed in in its browser", async () => {
+  const [{ cookie, coachId: before, personId }, { coachId: now }] = [
     await coach60({ count: 1 }),
     await coach60({ count: 1 }),
   ];
   const ask = (drawnFor: string) =>
     call("GET", "/v1/coach/pulse", {
-      headers: { cookie, "sec-fetch-site": "same-origin", "Aidstation-Coach": drawnFor },
+      headers: { cookie, "sec-fetch-site": "same-origin", "Aidstation-Drawn-For": drawnFor },
     });
   expect((await ask(before)).status).toBe(200);
+  expect((await ask(personId)).status).toBe(200);
   expect((await ask(now)).status).toBe(401);
 });
 

@@ -85,7 +85,7 @@ export default async function SettingsHome({
         />
       </Card>
       <Card title="Appearance">
-        <ThemeForm chosen={own.theme} />
+        <ThemeForm chosen={own.theme} owner={scopes.person.personId} />
         {team !== null && (
           <ChoiceField
             field="density"

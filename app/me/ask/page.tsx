@@ -48,7 +48,7 @@ export default async function OwnAskPage({
         only you see them.
       </p>
       <Ask
-        about={{ kind: "self" }}
+        about={{ kind: "self", id: own.person.personId }}
         conversationId={conversation ?? null}
         messages={messages}
         examples={EXAMPLES}

@@ -8,19 +8,16 @@ import { bySelf } from "../../own-form";
 const Answer = z.object({
   answer: z.enum(["allow", "deny"]).catch("deny"),
   record: Id.nullable().catch(null),
-  person: Id.nullable().catch(null),
   read_only: z.literal("on").optional().catch("on"),
 });
 
 /** Takes the answer to an app that asks, in the browser that it sent. Both answers lead back to it. */
 export async function takeAnswer(request: Request, uid: string): Promise<Response> {
   const page = `/oauth/consent/${encodeURIComponent(uid)}`;
-  const { answer, record, person: asked, read_only } = await readForm(request, Answer);
+  const { answer, record, read_only } = await readForm(request, Answer);
   return bySelf(request, page, async (person) => {
     if (!isAskedHere(request.headers, uid)) return page;
     if (answer === "deny") return deny(person, uid);
-    // Somebody else has signed in since: the page is theirs to read first.
-    if (asked !== null && asked !== person.personId) return page;
     const isReadOnly = read_only !== undefined;
     return allow(person, uid, { athleteId: record, isReadOnly });
   });

@@ -27,6 +27,7 @@ export default consolePage(
         <Said search={search} />
         <MemberTable
           own={own}
+          owner={person.personId}
           members={members.map((member) => ({
             ...member,
             when:

@@ -7,6 +7,7 @@ import { Card } from "@/components/portal/sections";
 import { money } from "@/components/subscribe/money";
 import { AskedFirst } from "@/components/ui/asked-first";
 import { Button } from "@/components/ui/button";
+import { DrawnFor } from "@/components/ui/drawn-for";
 import { type OwnPlan, readOwnPlan } from "@/lib/billing/own-plan";
 import { LEADING_MEMBERS } from "@/lib/contract/member";
 import { BUILDER_PLAN } from "@/lib/contract/plans";
@@ -15,7 +16,7 @@ import { consolePage } from "../../console-page";
 export const metadata: Metadata = { title: "Plan" };
 
 /** What the partner pays: when it renews or ends, its invoices, and how it is cancelled. */
-export default consolePage("members:read", async ({ account, console, format, search }) => {
+export default consolePage("members:read", async ({ account, console, person, format, search }) => {
   const plan = await readOwnPlan(account);
   if (plan === null) notFound();
   const { state, atMs } = plan;
@@ -30,6 +31,7 @@ export default consolePage("members:read", async ({ account, console, format, se
         {leads ? (
           <div className="mt-5 flex flex-wrap gap-2">
             <form method="post" action="/dev/plan/change" className="flex flex-wrap gap-2">
+              <DrawnFor owner={person.personId} />
               <PlainButton name="change" value="portal">
                 Payment method and invoices
               </PlainButton>
@@ -39,7 +41,7 @@ export default consolePage("members:read", async ({ account, console, format, se
                 </PlainButton>
               )}
             </form>
-            {state === "renews" && <CancelPlan until={until} />}
+            {state === "renews" && <CancelPlan until={until} owner={person.personId} />}
           </div>
         ) : (
           <p className="mt-3 text-ink2">Only owners and admins can see invoices and cancel.</p>
@@ -54,13 +56,14 @@ export default consolePage("members:read", async ({ account, console, format, se
   );
 });
 
-const CancelPlan = ({ until }: { until: string }) => (
+const CancelPlan = ({ until, owner }: { until: string; owner: string }) => (
   <AskedFirst
     label="Cancel plan"
     title="Cancel your plan?"
     keep="Keep it"
     action={
       <form method="post" action="/dev/plan/change">
+        <DrawnFor owner={owner} />
         <Button type="submit" name="change" value="cancel" tone="ending">
           Cancel plan
         </Button>

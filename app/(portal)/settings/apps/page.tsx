@@ -53,7 +53,9 @@ export default async function AppsPage({ searchParams }: { searchParams: Promise
       <PageHead
         title="Connected apps"
         summary="Apps that act for you. Revoke one and its next call is refused."
-        {...(apps.some(({ endedMs }) => endedMs === null) && { actions: <EndAll /> })}
+        {...(apps.some(({ endedMs }) => endedMs === null) && {
+          actions: <EndAll owner={person.personId} />,
+        })}
       />
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {good !== undefined && <Notice tone="done">{good}</Notice>}
@@ -64,7 +66,7 @@ export default async function AppsPage({ searchParams }: { searchParams: Promise
           </p>
         </Empty>
       ) : (
-        <AppList apps={apps.map(inWords)} />
+        <AppList apps={apps.map(inWords)} owner={person.personId} />
       )}
     </main>
   );

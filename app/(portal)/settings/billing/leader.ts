@@ -1,5 +1,5 @@
 import { authorize } from "@/lib/access/authorize";
-import type { CoachScope } from "@/lib/access/scope";
+import type { CoachScope, PersonScope } from "@/lib/access/scope";
 import { requirePerson } from "@/lib/api/signed-in";
 import { isApiError } from "@/lib/contract/errors";
 
@@ -7,16 +7,19 @@ import { isApiError } from "@/lib/contract/errors";
 export async function requireLeader(
   path: string,
 ): Promise<
-  { kind: "leader" | "colleague"; coach: CoachScope } | { kind: "nobody"; coach: undefined }
+  { person: PersonScope } & (
+    | { kind: "leader" | "colleague"; coach: CoachScope }
+    | { kind: "nobody"; coach: undefined }
+  )
 > {
   const caller = await requirePerson(path);
-  const { coach } = caller.scopes;
-  if (coach === undefined) return { kind: "nobody", coach };
+  const { coach, person } = caller.scopes;
+  if (coach === undefined) return { kind: "nobody", coach, person };
   try {
     authorize(caller, "coach:leadership");
-    return { kind: "leader", coach };
+    return { kind: "leader", coach, person };
   } catch (error) {
     if (!isApiError(error)) throw error;
-    return { kind: "colleague", coach };
+    return { kind: "colleague", coach, person };
   }
 }

@@ -5,6 +5,7 @@ import { PlanStanding } from "@/components/coaching/plan-standing";
 import { Live } from "@/components/portal/live";
 import { AskedFirst } from "@/components/ui/asked-first";
 import { Button, ButtonLink, QuietButton } from "@/components/ui/button";
+import { DrawnFor } from "@/components/ui/drawn-for";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { visitor } from "@/lib/api/portal";
@@ -75,6 +76,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
       )}
       {plan.hasPortal && sellsSubscriptions && (
         <form method="post" action="/settings/billing/portal" className="mt-10">
+          <DrawnFor owner={visit.person.personId} />
           <QuietButton to={null}>Payment method and invoices</QuietButton>
         </form>
       )}
@@ -82,24 +84,29 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
         sellsSubscriptions &&
         (plan.isEnding ? (
           <form method="post" action="/settings/billing/resume" className="mt-4">
+            <DrawnFor owner={visit.person.personId} />
             <QuietButton to={null}>Keep my plan</QuietButton>
           </form>
         ) : (
           <div className="mt-10">
-            <CancelPlan until={plan.renews_at_ms === null ? null : date(plan.renews_at_ms)} />
+            <CancelPlan
+              until={plan.renews_at_ms === null ? null : date(plan.renews_at_ms)}
+              owner={visit.person.personId}
+            />
           </div>
         ))}
     </SettingsPage>
   );
 }
 
-const CancelPlan = ({ until }: { until: string | null }) => (
+const CancelPlan = ({ until, owner }: { until: string | null; owner: string }) => (
   <AskedFirst
     label="Cancel plan"
     title="Cancel your plan?"
     keep="Keep it"
     action={
       <form method="post" action="/settings/billing/end">
+        <DrawnFor owner={owner} />
         <Button type="submit" tone="ending">
           Cancel plan
         </Button>

@@ -42,7 +42,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
     <SettingsPage title="Sign-ins" summary={`You’re signed in as ${person.email}.`}>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       {doneText !== undefined && <Notice tone="done">{doneText}</Notice>}
-      <SessionList sessions={sessions} toText={toText} />
+      <SessionList sessions={sessions} owner={person.id} toText={toText} />
       <PasswordForm person={person} problem={problem} />
       <form method="post" action="/logout" className="mt-10">
         <QuietButton to={null}>Sign out</QuietButton>

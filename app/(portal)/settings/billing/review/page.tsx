@@ -2,6 +2,7 @@ import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { money } from "@/components/subscribe/money";
 import { SubmitButton } from "@/components/ui/button";
+import { DrawnFor } from "@/components/ui/drawn-for";
 import { Heads } from "@/components/ui/heads";
 import { linesOf, monthlyAmount } from "@/lib/billing/team-wares";
 import { readPlan } from "@/lib/coaches/plan";
@@ -22,7 +23,7 @@ export default async function ReviewPage({
   searchParams: Promise<Record<string, string | string[]>>;
 }) {
   const given = await searchParams;
-  const { kind, coach } = await requireLeader(`${PAGE}/review?${search(given)}`);
+  const { kind, coach, person } = await requireLeader(`${PAGE}/review?${search(given)}`);
   if (kind !== "leader") redirect(PAGE as Route);
   const chosen = Chosen.safeParse(given);
   if (!chosen.success) redirect(`${choicePath(given)}&problem=choice` as Route);
@@ -55,6 +56,7 @@ export default async function ReviewPage({
           : "This takes effect right away. If your plan costs more, you pay the difference for the rest of the billing period now. If it costs less, the difference is credited to your next invoices."}
       </p>
       <form method="post" action={`${PAGE}/choose`} className="mt-6">
+        <DrawnFor owner={person.personId} />
         {[...search({ ...chosen.data, amount, paid: paidText(choice) })].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -56,6 +56,7 @@ export default async function EditSessionPage({
           label="Delete session"
           title="Delete this session?"
           action={`/me/sessions/${activity.id}/delete`}
+          owner={own.person.personId}
         >
           Its plan and your report are deleted with it. You can’t undo this.
         </DeleteForGood>
