@@ -26,7 +26,9 @@ export function factsIn(
   of?: string,
 ): string {
   if (map === null) return "not reported";
-  const parts = wordsOf(map, [], format).map((part) =>
+  // Of weather the temperature comes first, in whichever order an app sends it.
+  const ordered = "temperature_c" in map ? { temperature_c: map.temperature_c, ...map } : map;
+  const parts = wordsOf(ordered, [], format).map((part) =>
     of !== undefined && part.startsWith(`${of} `) ? part.slice(of.length + 1) : part,
   );
   if (parts.length === 0) return "no details";

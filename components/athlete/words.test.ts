@@ -78,6 +78,7 @@ describe("what an app reports in words of its own", () => {
     ["not reported", null],
     ["no details", {}],
     ["79\u00a0°F, humidity 60%", { temperature_c: 26, humidity_pct: 60 }],
+    ["79\u00a0°F, humidity 60%", { humidity_pct: 60, temperature_c: 26 }],
     [
       "bottles 2, flask volume 16.5\u00a0fl\u00a0oz",
       { bottles: 2, flask: { volume_ml: 500, left: null } },
