@@ -1,5 +1,6 @@
 import { CourseProfile } from "@/components/charts/course-profile";
 import { useIsOpen } from "@/components/portal/settings-context";
+import { drawnKey } from "@/components/portal/shortcuts";
 import { Button, Key } from "@/components/ui/button";
 import type { TriageItem } from "@/lib/contract/triage";
 import type { Done } from "./decisions";
@@ -98,7 +99,7 @@ function MessageAll({
     <div className="mb-2 print:hidden">
       <Button onClick={() => onMessageAll(waiting)} aria-keyshortcuts={messageAllKey ?? undefined}>
         Message all {waiting.length}
-        {messageAllKey !== null && <Key>{`⇧${messageAllKey.toUpperCase()}`}</Key>}
+        {messageAllKey !== null && <Key>{drawnKey(messageAllKey)}</Key>}
       </Button>
     </div>
   );
