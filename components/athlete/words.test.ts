@@ -161,7 +161,9 @@ test("a change says of which sessions it is: a report may leave symptoms out", (
     { count: 2, of: 7 },
     { count: 0, of: 5 },
   ];
-  expect(changeWords({ ...change, now, before }, 14, format)).toBe(
-    "Symptoms in 2 of 7 sessions with an answer about symptoms; in the 14 days before, 0 of 5",
-  );
+  expect(changeWords({ ...change, now, before }, format)).toEqual([
+    "Symptoms",
+    "2 of 7 sessions",
+    "with an answer about symptoms (before: 0 of 5)",
+  ]);
 });
