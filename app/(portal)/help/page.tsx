@@ -133,7 +133,7 @@ export default portalPage("coach:team", async ({ reader: { closed } }) => {
         </div>
         <Card title="Contact">
           {contact === null ? (
-            <p>This service hasn’t set a contact address. Ask the person who gave you this link.</p>
+            <p>No contact address is set. Ask the person who runs this service.</p>
           ) : (
             <p>
               Email support at <a href={`mailto:${contact}`}>{contact}</a>. If something went wrong,
