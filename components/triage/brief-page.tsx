@@ -130,7 +130,7 @@ function Pattern({ pattern, format, formatIn }: PatternProps) {
   const { nutrient, kind, window, points } = pattern;
   const title = `${NUTRIENT_WORDS[nutrient]} taken, share of plan, one ${KINDS[kind].one} of each of ${points.length} athletes`;
   return (
-    <section>
+    <section className="border-t-2 border-ink pt-3">
       <p className="text-small text-ink2">What the last {window} days have in common</p>
       <h2 className="mt-1 font-prose text-section text-pretty">{patternSentence(pattern)}</h2>
       <Card title={capitalized(title)}>
