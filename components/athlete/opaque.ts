@@ -27,7 +27,8 @@ export function factsIn(
 ): string {
   if (map === null) return "not reported";
   // Of weather the temperature comes first, in whichever order an app sends it.
-  const ordered = "temperature_c" in map ? { temperature_c: map.temperature_c, ...map } : map;
+  const { temperature_c: heat } = map;
+  const ordered = "temperature_c" in map ? { temperature_c: heat, ...map } : map;
   const parts = wordsOf(ordered, [], format).map((part) =>
     of !== undefined && part.startsWith(`${of} `) ? part.slice(of.length + 1) : part,
   );
