@@ -26,32 +26,40 @@ export function Changes({ known, window, format, athleteUid, base }: ChangesProp
       </p>
     );
   return (
-    <ul className="space-y-2">
-      {trends.map(({ trigger, reason, since }) => (
-        <li key={trigger}>
-          {reason}
-          {since !== null && (
-            <>
-              , since{" "}
-              <a href={`${base}/sessions/${since.activity_id}`}>{format.date(since.date_millis)}</a>
-            </>
-          )}
-          .
-        </li>
-      ))}
-      {markers.map((change) => {
-        const words = changeWords(change, window, format);
-        return (
-          <li key={change.marker}>
-            {change.activity_ids.length === 0 ? (
-              words
-            ) : (
-              <a href={evidenceHref(athleteUid, change.activity_ids, window)}>{words}</a>
+    <>
+      {markers.length > 0 && (
+        <p className="mb-2 text-small text-ink2">Compared with the {window} days before.</p>
+      )}
+      <ul className="space-y-2">
+        {trends.map(({ trigger, reason, since }) => (
+          <li key={trigger}>
+            {reason}
+            {since !== null && (
+              <>
+                , since{" "}
+                <a href={`${base}/sessions/${since.activity_id}`}>
+                  {format.date(since.date_millis)}
+                </a>
+              </>
             )}
             .
           </li>
-        );
-      })}
-    </ul>
+        ))}
+        {markers.map((change) => {
+          const [marker, sessions, rest] = changeWords(change, format);
+          return (
+            <li key={change.marker}>
+              {marker}:{" "}
+              {change.activity_ids.length === 0 ? (
+                sessions
+              ) : (
+                <a href={evidenceHref(athleteUid, change.activity_ids, window)}>{sessions}</a>
+              )}{" "}
+              {rest}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

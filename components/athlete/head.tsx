@@ -37,7 +37,7 @@ export function AthleteHead({ athlete, reader, nowMs, has, isWaiting }: AthleteH
             {[
               coachWords(name, athlete.owner, reader),
               ...groups.map((group) => group.name),
-              timeZone,
+              ...(isElsewhere ? [timeZone.replaceAll("_", " ")] : []),
             ].join(" · ")}
             {isElsewhere &&
               ` (your ${format.time(nowMs)} is ${whoseOf(name)} ${isOtherDay ? theirs.dateTime(nowMs) : theirs.time(nowMs)})`}

@@ -114,7 +114,7 @@ function FluidAgainstSodium({ athlete, format }: LongViewProps) {
   return (
     <Card title="Fluid against sodium, percent of plan">
       <p className="text-small text-ink2">
-        {`Fluid goes right, sodium goes up. ${within === 0 ? "No session" : within === 1 ? "1 session" : `${within} sessions`} of ${dots.length} with much fluid and little sodium`}
+        {`Fluid is on the horizontal axis, sodium on the vertical. ${within === 0 ? "No session" : within === 1 ? "1 session" : `${within} sessions`} of ${dots.length} with much fluid and little sodium`}
         {within > 0 && ", drawn as rings"}.
       </p>
       <Plot

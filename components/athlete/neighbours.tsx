@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useGo } from "@/components/portal/leaving";
 import { useReader } from "@/components/portal/settings-context";
-import { useFixedKeys } from "@/components/portal/shortcuts";
+import { drawnKey, useFixedKeys } from "@/components/portal/shortcuts";
 import { PageLink } from "@/components/ui/page-link";
 
 interface Neighbour {
@@ -55,7 +55,7 @@ export function Neighbours({ of, previous, next, keys, keepsView = false }: Neig
               {word}: <bdi>{to.name}</bdi>
               {shortcuts && (
                 <kbd className="rounded-mark border border-current px-1 font-sans max-md:hidden">
-                  {key}
+                  {drawnKey(key)}
                 </kbd>
               )}
             </PageLink>

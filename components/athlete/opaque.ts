@@ -26,7 +26,10 @@ export function factsIn(
   of?: string,
 ): string {
   if (map === null) return "not reported";
-  const parts = wordsOf(map, [], format).map((part) =>
+  // Of weather the temperature comes first, in whichever order an app sends it.
+  const { temperature_c: heat } = map;
+  const ordered = "temperature_c" in map ? { temperature_c: heat, ...map } : map;
+  const parts = wordsOf(ordered, [], format).map((part) =>
     of !== undefined && part.startsWith(`${of} `) ? part.slice(of.length + 1) : part,
   );
   if (parts.length === 0) return "no details";

@@ -88,13 +88,15 @@ export function SessionDetail({
           {listedMarkers.map((found) => (
             <li key={found.marker} className="flex items-start gap-2">
               <span className="flex h-5 shrink-0 items-center">
-                <SeverityMark severity={severityOf(found)} />
+                <SeverityMark
+                  severity={severityOf(found)}
+                  label={SEVERITY_NAMES[severityOf(found)]}
+                />
               </span>
               <span>
                 <b className="font-semibold">{titleOfFound(found)}</b>
                 <span className="text-ink2">
-                  {[...foundWords(found, format), found.severity === "urgent" ? "urgent" : null]
-                    .filter((each) => each !== null)
+                  {foundWords(found, format)
                     .map((each) => ` · ${each}`)
                     .join("")}
                 </span>

@@ -10,7 +10,7 @@ export const FOCUSES = ["worst", "rolling", "key"] as const satisfies readonly F
 export const FOCUS_WORDS: Readonly<Record<Focus, { title: string; which: string }>> = {
   worst: { title: "Worst", which: "that crossed a cutoff" },
   rolling: { title: "All", which: "" },
-  key: { title: "Key", which: "that were races or long" },
+  key: { title: "Races and long", which: "that were races or long" },
 };
 
 /** The parts of the view; what is configured for the athlete leaves no trace in the address. */

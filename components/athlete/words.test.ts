@@ -78,6 +78,7 @@ describe("what an app reports in words of its own", () => {
     ["not reported", null],
     ["no details", {}],
     ["79\u00a0°F, humidity 60%", { temperature_c: 26, humidity_pct: 60 }],
+    ["79\u00a0°F, humidity 60%", { humidity_pct: 60, temperature_c: 26 }],
     [
       "bottles 2, flask volume 16.5\u00a0fl\u00a0oz",
       { bottles: 2, flask: { volume_ml: 500, left: null } },
@@ -160,7 +161,9 @@ test("a change says of which sessions it is: a report may leave symptoms out", (
     { count: 2, of: 7 },
     { count: 0, of: 5 },
   ];
-  expect(changeWords({ ...change, now, before }, 14, format)).toBe(
-    "Symptoms in 2 of 7 sessions with an answer about symptoms; in the 14 days before, 0 of 5",
-  );
+  expect(changeWords({ ...change, now, before }, format)).toEqual([
+    "Symptoms",
+    "2 of 7 sessions",
+    "with an answer about symptoms (before: 0 of 5)",
+  ]);
 });

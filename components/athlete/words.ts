@@ -148,10 +148,10 @@ const TELLING: Readonly<Record<MarkerName, string>> = {
   low_rating: "with a rating",
 };
 
-/** "Low rating in 2 of 4 sessions with a rating; in the 14 days before, 0 of 5". */
-export const changeWords = (
-  { marker, now, before }: MarkerChange,
-  window: number,
-  format: Format,
-): string =>
-  `${markerWords(marker)} in ${tally(now, format)} sessions ${TELLING[marker]}; in the ${window} days before, ${tally(before, format)}`;
+/** "Low rating", "2 of 4 sessions", "with a rating (before: 0 of 5)". */
+export const changeWords = ({ marker, now, before }: MarkerChange, format: Format) =>
+  [
+    markerWords(marker),
+    `${tally(now, format)} sessions`,
+    `${TELLING[marker]} (before: ${tally(before, format)})`,
+  ] as const;

@@ -33,14 +33,17 @@ interface PlotProps {
   corner?: CornerProps;
 }
 
-/** A line across at a height, with its words above it, left of a dashed one and right of another, so that two may be near. */
+/** A line across at a height, with its words left of a dashed one and right of another. */
 interface LevelProps {
   at: number;
   label: string;
   isDashed: boolean;
 }
 
-/** A corner of the plot, from the right end and the base, with its words in it. */
+/** Pixels between two lines from which the words of the lower one fit above it. */
+const LEVELS_APART = 20;
+
+/** A corner of the plot, from the right end and the base, with its words over it. */
 interface CornerProps {
   fromX: number;
   toY: number;
@@ -92,7 +95,11 @@ export function Plot({ nutrient, dots, up, across, levels = [], corner }: PlotPr
           ))}
           {corner !== undefined && <Corner {...corner} />}
           {levels.map((level) => (
-            <Level key={level.label} {...level} />
+            <Level
+              key={level.label}
+              {...level}
+              isCrowded={levels.some(({ at }) => isCloseAbove(at, level.at))}
+            />
           ))}
           {across.map(({ at, label }) => (
             <text
@@ -124,7 +131,11 @@ export function Plot({ nutrient, dots, up, across, levels = [], corner }: PlotPr
   );
 }
 
-function Level({ at, label, isDashed }: LevelProps) {
+const isCloseAbove = (at: number, below: number): boolean =>
+  at > below && heightOf(below) - heightOf(at) < LEVELS_APART;
+
+/** A crowded one has its words below the line: above it they would lie on the other. */
+function Level({ at, label, isDashed, isCrowded }: LevelProps & { isCrowded: boolean }) {
   const y = heightOf(at);
   return (
     <>
@@ -138,7 +149,7 @@ function Level({ at, label, isDashed }: LevelProps) {
       />
       <text
         x={isDashed ? 0 : "100%"}
-        y={Math.max(TOP_Y - 1, y - 5)}
+        y={isCrowded ? y + 14 : Math.max(TOP_Y - 1, y - 5)}
         textAnchor={isDashed ? "start" : "end"}
         // On a ground of its own: another line may lie there.
         paintOrder="stroke"
@@ -162,7 +173,8 @@ function Corner({ fromX, toY, label }: CornerProps) {
         height={BASE_Y - y}
         className="fill-safety-soft forced-colors:fill-transparent forced-colors:stroke-current"
       />
-      <text x="100%" dx={-6} y={BASE_Y - 6} textAnchor="end" className={`${TEXT} font-semibold`}>
+      {/* Over the field, which is narrower than its words where somebody drank much. */}
+      <text x="100%" y={y - 6} textAnchor="end" className={`${TEXT} font-semibold`}>
         {label}
       </text>
     </>

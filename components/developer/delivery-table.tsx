@@ -1,10 +1,11 @@
 "use client";
 
 import { useRef } from "react";
+import { Key } from "@/components/ui/button";
 import { Heads } from "@/components/ui/heads";
 import { PageLink } from "@/components/ui/page-link";
 import { TableScroller } from "../portal/sections";
-import { useKeyOf, useShortcuts } from "../portal/shortcuts";
+import { drawnKey, useKeyOf, useShortcuts } from "../portal/shortcuts";
 
 /** A delivery as it is listed, with its moment in words. */
 export interface ListedDelivery {
@@ -78,7 +79,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
       </TableScroller>
       {next !== null && previous !== null && (
         <p className="mt-2 text-small text-ink3 max-md:hidden print:hidden">
-          Press {next} and {previous} to move down and up.
+          Press <Key>{drawnKey(next)}</Key> and <Key>{drawnKey(previous)}</Key> to move down and up.
         </p>
       )}
     </>

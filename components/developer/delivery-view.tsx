@@ -81,8 +81,7 @@ export function DeliveryView({
       )}
       {delivery.next_retry_at !== null && (
         <Notice tone="info">
-          {tried.length === 0 ? "Sending" : "Next attempt"}{" "}
-          {format.dateTime(delivery.next_retry_at)}.
+          {tried.length === 0 ? "Sends" : "Next attempt"} {format.dateTime(delivery.next_retry_at)}.
         </Notice>
       )}
       <Card title="Attempts">

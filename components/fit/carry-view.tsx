@@ -41,7 +41,7 @@ export function CarryView({ carried, amounting, isAhead }: CarryViewProps) {
       </Part>
       <Part title="Left over at the end">
         {plan.left_over.length === 0 ? (
-          <p className="mt-2">Nothing. You take everything you pack.</p>
+          <p className="mt-2">Nothing is left over.</p>
         ) : (
           <ul className="mt-2">
             {plan.left_over.map((left) => (

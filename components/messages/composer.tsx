@@ -57,7 +57,7 @@ export function Composer({ athlete }: { athlete: Recipient }) {
         onChange={setDraft}
         onSend={sendNow}
         label={`Message ${athlete.name ?? "this athlete"}`}
-        rows={4}
+        rows={3}
         fieldRef={field}
         shortcut={key}
       />

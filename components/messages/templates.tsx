@@ -70,7 +70,7 @@ export function Templates({
       )}
       <h2 className="mt-7 text-label font-bold">Team templates</h2>
       {shown.length === 0 && <p className="mt-2 text-ink2">No templates yet.</p>}
-      <ul>
+      <ul className="gap-x-4 lg:grid lg:grid-cols-2">
         {shown.map((template) => (
           <li key={template.id}>
             <Card title={template.name}>
@@ -101,7 +101,7 @@ export function Templates({
         ))}
       </ul>
       <h2 className="mt-7 text-label font-bold">Built in</h2>
-      <ul>
+      <ul className="gap-x-4 lg:grid lg:grid-cols-2">
         {builtIn.map(({ id, name, text }) => (
           <li key={id}>
             <Card title={name}>

@@ -71,13 +71,13 @@ function Row({
         <UnreadMark isUnread={isUnread} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className={`font-prose text-prose ${isUnread ? "font-medium" : ""}`}>
+            <span className="font-prose text-prose font-medium">
               <bdi>{name ?? "No name"}</bdi>
             </span>
             <span className="text-small text-ink2">
               {isUnread && <strong>{unread_count} unread · </strong>}
               {last_message.sent_at === null && "not sent yet · "}
-              {format.relativeDays(last_message.created_at)}, {format.time(last_message.created_at)}
+              {whenOf(last_message.created_at, format)}
             </span>
           </span>
           <span
@@ -91,6 +91,14 @@ function Row({
       </PageLink>
     </li>
   );
+}
+
+/** The hour of today and yesterday; of what is longer ago the date, which is easier to place than a count of days. */
+function whenOf(ms: number, format: Format): string {
+  const day = format.relativeDays(ms);
+  return day === "today" || day === "yesterday"
+    ? `${day}, ${format.time(ms)}`
+    : format.dateTime(ms);
 }
 
 /** A disc where something is unread, and its empty place elsewhere; the words beside it say how much. */

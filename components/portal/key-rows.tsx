@@ -2,7 +2,7 @@
 
 import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 import { useIsOpen, useReader } from "./settings-context";
-import { PLACES } from "./shortcuts";
+import { drawnKey, PLACES } from "./shortcuts";
 
 const ALWAYS = [
   ["Ctrl K or ⌘ K", "Search and commands"],
@@ -13,7 +13,7 @@ const FIXED = [
   ["?", "Keyboard shortcuts"],
   ["[ and ]", "Previous and next athlete"],
   ["1, 2, 3", "Last 7, 14 or 30 days of an athlete"],
-  ["n and p", "Next and previous session of an athlete"],
+  ["N and P", "Next and previous session of an athlete"],
 ] as const;
 
 /** Which key does what for who looks, from the very table by which they act. */
@@ -21,11 +21,11 @@ export function KeyRows() {
   const { shortcuts, keys } = useReader().preferences;
   const isOpen = useIsOpen();
   const letters = (Object.keys(SHORTCUTS) as Shortcut[]).map(
-    (name) => [keys[name] ?? SHORTCUTS[name].key, SHORTCUTS[name].does] as const,
+    (name) => [drawnKey(keys[name] ?? SHORTCUTS[name].key), SHORTCUTS[name].does] as const,
   );
   const places = Object.entries(PLACES)
     .filter(([, { href }]) => isOpen(href))
-    .map(([key, { name }]) => [`g ${key}`, name] as const);
+    .map(([key, { name }]) => [`G ${drawnKey(key)}`, name] as const);
   const rows = shortcuts ? [...ALWAYS, ...FIXED, ...letters, ...places] : ALWAYS;
   return (
     <>
@@ -41,7 +41,7 @@ export function KeyRows() {
       </dl>
       <p className="mt-5 text-small text-ink2">
         {shortcuts
-          ? "Letters work when you’re not typing. Use Shift for capitals. You can "
+          ? "Letters work when you’re not typing. ⇧ is Shift. You can "
           : "Single-letter shortcuts are off. You can "}
         <a href="/settings#keys">
           {shortcuts ? "change them or turn them off" : "turn them on in the settings"}

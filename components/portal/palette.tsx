@@ -7,7 +7,7 @@ import { Dialog } from "../ui/dialog";
 import { callApi } from "./api";
 import { fitting, type PaletteRow } from "./palette-rows";
 import { useIsOpen, useReader } from "./settings-context";
-import { pageActions } from "./shortcuts";
+import { drawnKey, pageActions } from "./shortcuts";
 
 interface Athlete {
   athlete_uid: string;
@@ -155,7 +155,9 @@ function Option({
       className="flex min-h-11 cursor-pointer items-center rounded-control px-3 hover:bg-sunken aria-selected:bg-accent-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus md:min-h-9"
     >
       <bdi>{name}</bdi>
-      {letter !== null && <kbd className="ml-auto font-mono text-code text-ink3">{letter}</kbd>}
+      {letter !== null && (
+        <kbd className="ml-auto font-mono text-code text-ink3">{drawnKey(letter)}</kbd>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { untilReleased } from "./shortcuts";
+import { drawnKey, untilReleased } from "./shortcuts";
 
 test("a key that is held writes nothing after it acted, and writes again once it was released", () => {
   const page = new EventTarget();
@@ -14,4 +14,8 @@ test("a key that is held writes nothing after it acted, and writes again once it
   untilReleased({ key: "m" }, page);
   expect(writes("keydown", "o")).toBe(true);
   expect(writes("keydown", "m", true)).toBe(true);
+});
+
+test("a key is written as on the keyboard, a capital with the sign of Shift", () => {
+  expect(["j", "M", "[", "1"].map(drawnKey)).toEqual(["J", "⇧M", "[", "1"]);
 });

@@ -11,6 +11,10 @@ export function useKeyOf(shortcut: Shortcut): string | null {
   return shortcuts ? (keys[shortcut] ?? SHORTCUTS[shortcut].key) : null;
 }
 
+/** How a key is written everywhere: "J" for the letter j, "⇧M" for a capital. */
+export const drawnKey = (key: string): string =>
+  key === key.toLowerCase() ? key.toUpperCase() : `⇧${key}`;
+
 /** Where letters are text, or belong to something that is open. */
 const TYPED_IN =
   "input, textarea, select, [contenteditable=true], [role=textbox], [role=combobox], dialog";

@@ -1,7 +1,7 @@
 "use client";
 
 import { parseAsNumberLiteral, useQueryState } from "nuqs";
-import { type RefObject, useTransition } from "react";
+import { type RefObject, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import type { View } from "./view";
 
@@ -31,6 +31,8 @@ const WINDOWS = [7, 14, 30] as const;
 /** What narrows the roster down. A name that is looked for stays out of the address. */
 export function Filters(props: FiltersProps) {
   const { view, onChange, search, onSearch, searchRef, groups, coaches } = props;
+  // On a phone they would stand between the reader and the first athlete.
+  const [isOpen, setIsOpen] = useState(props.isFiltered);
   return (
     <div className="mt-5 flex flex-wrap items-end gap-3 max-sm:grid max-sm:grid-cols-2 print:hidden">
       <label className="block max-sm:w-full">
@@ -45,51 +47,61 @@ export function Filters(props: FiltersProps) {
           className={FIELD}
         />
       </label>
-      <WindowChoice configured={props.configuredWindow} />
-      <Choice
-        label="Marker"
-        value={view.marker}
-        onChange={(marker) => onChange({ marker: marker as View["marker"] })}
-        options={[
-          ["all", "All"],
-          ["flagged", "Flagged"],
-          ["safety", "Safety"],
-          ["to_plan", "On plan"],
-          ["unreported", "Not reported"],
-          ["no_sessions", "No sessions"],
-        ]}
-      />
-      {groups.length > 0 && (
+      <Button
+        className="sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls="roster-filters"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Filters
+      </Button>
+      <div id="roster-filters" className={`contents ${isOpen ? "" : "max-sm:hidden"}`}>
+        <WindowChoice configured={props.configuredWindow} />
         <Choice
-          label="Group"
-          value={view.group ?? ""}
-          onChange={(group) => onChange({ group: group === "" ? null : group })}
-          options={[["", "All"], ...groups.map(({ id, name }) => [id, name] as const)]}
-        />
-      )}
-      <Choice
-        label="Paid by"
-        value={view.payer}
-        onChange={(payer) => onChange({ payer: payer as View["payer"] })}
-        options={[
-          ["all", "All"],
-          ["team", "Team"],
-          ["self", "Athlete"],
-        ]}
-      />
-      {coaches.length > 1 && (
-        <Choice
-          label="Coach"
-          value={view.assistant ?? ""}
-          onChange={(assistant) => onChange({ assistant: assistant === "" ? null : assistant })}
+          label="Marker"
+          value={view.marker}
+          onChange={(marker) => onChange({ marker: marker as View["marker"] })}
           options={[
-            ["", "All"],
-            ["nobody", "Unassigned"],
-            ...coaches.map(({ id, name }) => [id, name] as const),
+            ["all", "All"],
+            ["flagged", "Flagged"],
+            ["safety", "Safety"],
+            ["to_plan", "On plan"],
+            ["unreported", "Not reported"],
+            ["no_sessions", "No sessions"],
           ]}
         />
-      )}
-      {props.isFiltered && <Button onClick={props.onClear}>Clear filters</Button>}
+        {groups.length > 0 && (
+          <Choice
+            label="Group"
+            value={view.group ?? ""}
+            onChange={(group) => onChange({ group: group === "" ? null : group })}
+            options={[["", "All"], ...groups.map(({ id, name }) => [id, name] as const)]}
+          />
+        )}
+        <Choice
+          label="Paid by"
+          value={view.payer}
+          onChange={(payer) => onChange({ payer: payer as View["payer"] })}
+          options={[
+            ["all", "All"],
+            ["team", "Team"],
+            ["self", "Athlete"],
+          ]}
+        />
+        {coaches.length > 1 && (
+          <Choice
+            label="Coach"
+            value={view.assistant ?? ""}
+            onChange={(assistant) => onChange({ assistant: assistant === "" ? null : assistant })}
+            options={[
+              ["", "All"],
+              ["nobody", "Unassigned"],
+              ...coaches.map(({ id, name }) => [id, name] as const),
+            ]}
+          />
+        )}
+        {props.isFiltered && <Button onClick={props.onClear}>Clear filters</Button>}
+      </div>
     </div>
   );
 }

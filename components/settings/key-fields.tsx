@@ -76,7 +76,7 @@ function LetterField({
           if (isFree && target.value !== letterOf(letters, name)) onChoose(target.value);
         }}
         onBlur={() => setTyped(null)}
-        className="size-11 rounded-control border border-edge bg-surface text-center font-mono text-code disabled:bg-sunken disabled:text-ink3 aria-invalid:border-2 aria-invalid:border-concern md:size-9"
+        className="size-11 rounded-control border border-edge bg-surface text-center font-mono text-code disabled:bg-off disabled:text-ink3 aria-invalid:border-2 aria-invalid:border-concern md:size-9"
       />
       <label htmlFor={`key-${name}`}>{SHORTCUTS[name].does}</label>
       {isShown && (

@@ -11,7 +11,7 @@ const OWN = [
 ] as const;
 
 const TEAMS = [
-  { href: "/settings/billing", name: "Plan and billing" },
+  { href: "/settings/billing", name: "Billing" },
   { href: "/settings/api-keys", name: "API keys" },
   { href: "/settings/webhooks", name: "Webhooks" },
   { href: "/settings/audit", name: "Audit log" },
@@ -32,7 +32,7 @@ export function SettingsNav({ hasTeam, closed }: SettingsNavProps) {
     path === href || (href !== "/settings" && path.startsWith(`${href}/`));
   return (
     <nav aria-label="Settings" className="border-b border-line print:hidden">
-      <ul className="flex flex-wrap gap-x-5 px-4 pt-2 md:px-7">
+      <ul className="flex flex-wrap gap-x-4 px-4 pt-2 md:px-7">
         {pages.map(({ href, name }) => (
           <li key={href}>
             <PageLink

@@ -29,20 +29,22 @@ export function AssignAthletes({ athletes, coaches }: AssignAthletesProps) {
         event.preventDefault();
         void give(String(new FormData(event.currentTarget).get("assignee")));
       }}
-      className="max-w-xl"
+      className="max-w-xl lg:grid lg:max-w-none lg:grid-cols-2 lg:gap-x-10"
     >
       <AthleteChecklist athletes={athletes} chosen={chosen} onChange={setChosen} />
-      <Select name="assignee" label="Assign to">
-        {coaches.map(({ coach_uid, name }) => (
-          <option key={coach_uid} value={coach_uid}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Refused error={error} />
-      <ActionButton type="submit" className="mt-4" isOff={isBusy || chosen.size === 0}>
-        {chosen.size === 0 ? "Assign" : `Assign ${chosen.size}`}
-      </ActionButton>
+      <div>
+        <Select name="assignee" label="Assign to">
+          {coaches.map(({ coach_uid, name }) => (
+            <option key={coach_uid} value={coach_uid}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Refused error={error} />
+        <ActionButton type="submit" className="mt-4" isOff={isBusy || chosen.size === 0}>
+          {chosen.size === 0 ? "Assign" : `Assign ${chosen.size}`}
+        </ActionButton>
+      </div>
     </form>
   );
 }

@@ -88,7 +88,7 @@ export function ActionBar(props: ActionBarProps) {
         {e !== null && <Key>{e.toUpperCase()}</Key>}
       </ActionButton>
       {isClosed && !isHandled && (
-        <span id="why-closed" className="sr-only">
+        <span id="why-closed" className="text-small text-ink2 max-xl:sr-only">
           {whyClosed(item)}
         </span>
       )}
@@ -115,7 +115,8 @@ export function ActionBar(props: ActionBarProps) {
           ))}
         </select>
       )}
-      {next !== null && previous !== null && (
+      {/* Why a button is off takes the room of the keys. */}
+      {next !== null && previous !== null && (!isClosed || isHandled) && (
         <p className="ml-auto text-small text-ink2 max-lg:hidden">
           <Key>{next.toUpperCase()}</Key> <Key>{previous.toUpperCase()}</Key> next, previous ·{" "}
           <Key>?</Key> all keys

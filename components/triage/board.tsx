@@ -10,7 +10,6 @@ import { useTeamClock } from "@/components/portal/team-clock";
 import { useCanWrite } from "@/components/ui/connection";
 import { DAY_MS } from "@/lib/contract/durations";
 import type { TriageItem } from "@/lib/contract/triage";
-import { partsOfAttention } from "@/lib/wording/attention";
 import { ActionBar, SNOOZES, whyClosed } from "./action-bar";
 import { previewAnswers } from "./decisions";
 import { Detail } from "./detail";
@@ -112,7 +111,6 @@ export function Board({ initial }: BoardProps) {
         <Queue
           title={title}
           summary={total === 0 ? "Nothing to review" : `${cleared} of ${total} reviewed`}
-          parts={partsOfAttention(queue.about.counts)}
           sections={sections}
           openId={openId}
           done={done}

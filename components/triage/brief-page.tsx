@@ -48,6 +48,11 @@ export function BriefPage({ brief, format, formatIn }: BriefProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
+          {counts.attention > 0 && (
+            <ButtonLink href="/triage" size="tight">
+              Go to triage
+            </ButtonLink>
+          )}
           <CopyButton text={briefText(brief, format)} what="the brief">
             Copy as text
           </CopyButton>
@@ -75,11 +80,6 @@ export function BriefPage({ brief, format, formatIn }: BriefProps) {
             <strong>{counts.to_plan}</strong> on plan ·{" "}
             <a href="/roster?marker=unreported">{counts.unreported} not reported</a>
           </p>
-          {counts.attention > 0 && (
-            <p className="mt-5 print:hidden">
-              <ButtonLink href="/triage">Go to triage</ButtonLink>
-            </p>
-          )}
           {isRacesFirst && <Races races={races} format={format} />}
         </div>
         <div className="min-w-0">
@@ -130,7 +130,7 @@ function Pattern({ pattern, format, formatIn }: PatternProps) {
   const { nutrient, kind, window, points } = pattern;
   const title = `${NUTRIENT_WORDS[nutrient]} taken, share of plan, one ${KINDS[kind].one} of each of ${points.length} athletes`;
   return (
-    <section>
+    <section className="border-t-2 border-ink pt-3">
       <p className="text-small text-ink2">What the last {window} days have in common</p>
       <h2 className="mt-1 font-prose text-section text-pretty">{patternSentence(pattern)}</h2>
       <Card title={capitalized(title)}>

@@ -53,8 +53,8 @@ export function heatWords({ race, trained_c }: RaceAhead, format: Format): strin
   if (trained_c === null) return `${format.temperature(temperature_c)}, no long session to compare`;
   const [expected, trained] = [format.temperature(temperature_c), format.temperature(trained_c)];
   return temperature_c > trained_c
-    ? `${expected}, warmer than the ${trained} trained in`
-    : `${expected}, trained at ${trained}`;
+    ? `${expected} on race day, warmer than the ${trained} trained in`
+    : `${expected} on race day, trained in ${trained}`;
 }
 
 /** The whole brief as plain text, to paste anywhere. */

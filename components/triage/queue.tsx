@@ -1,5 +1,6 @@
 import { CourseProfile } from "@/components/charts/course-profile";
 import { useIsOpen } from "@/components/portal/settings-context";
+import { drawnKey } from "@/components/portal/shortcuts";
 import { Button, Key } from "@/components/ui/button";
 import type { TriageItem } from "@/lib/contract/triage";
 import type { Done } from "./decisions";
@@ -11,8 +12,6 @@ import { severityOf } from "./words";
 interface QueueProps {
   title: string;
   summary: string;
-  /** What waits, by its parts. */
-  parts: string;
   sections: readonly Section[];
   openId: string | null;
   done: ReadonlyMap<string, Done>;
@@ -24,7 +23,7 @@ interface QueueProps {
 
 /** The queue: how far it is cleared, and its items in their sections. */
 export function Queue(props: QueueProps) {
-  const { title, summary, parts, sections, openId, done, formatIn } = props;
+  const { title, summary, sections, openId, done, formatIn } = props;
   const isOpen = useIsOpen();
   const items = sections.flatMap((section) => section.items);
   const places = new Map(items.map(({ athlete_uid }, at) => [athlete_uid, at + 1]));
@@ -34,7 +33,6 @@ export function Queue(props: QueueProps) {
       <p role="status" className="mt-1 text-ink2">
         {summary}
       </p>
-      {parts !== "" && <p className="text-small text-ink3">Waiting: {parts}</p>}
       {items.length > 0 && (
         <div className="mt-4 text-accent">
           <CourseProfile
@@ -98,7 +96,7 @@ function MessageAll({
     <div className="mb-2 print:hidden">
       <Button onClick={() => onMessageAll(waiting)} aria-keyshortcuts={messageAllKey ?? undefined}>
         Message all {waiting.length}
-        {messageAllKey !== null && <Key>{`⇧${messageAllKey.toUpperCase()}`}</Key>}
+        {messageAllKey !== null && <Key>{drawnKey(messageAllKey)}</Key>}
       </Button>
     </div>
   );

@@ -23,7 +23,7 @@ interface Look {
 
 /** How everything looks that is pressed. What is off looks so, in both themes. */
 export const buttonLook = ({ tone = "quiet", size = "tight" }: Look = {}): string =>
-  `inline-flex cursor-pointer items-center justify-center gap-2 rounded-control font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink3 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink3 forced-colors:border ${TONE[tone]} ${SIZE[size]}`;
+  `inline-flex cursor-pointer items-center justify-center gap-2 rounded-control font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:border-line disabled:bg-off disabled:text-ink3 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-off aria-disabled:text-ink3 forced-colors:border ${TONE[tone]} ${SIZE[size]}`;
 
 interface Pressed extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   /**

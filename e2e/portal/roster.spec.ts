@@ -105,7 +105,7 @@ test("letters that are typed into a field do nothing but stand there, and a filt
 
   await page.keyboard.press("ControlOrMeta+k");
   const action = page.getByRole("group", { name: "On this page" }).getByRole("option");
-  await expect(action.filter({ hasText: "Switch to table" })).toContainText("t");
+  await expect(action.filter({ hasText: "Switch to table" })).toContainText("T");
   await page.keyboard.type("Switch to table");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/view=table/);

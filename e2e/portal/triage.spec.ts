@@ -46,11 +46,11 @@ test("lists twelve of sixty: safety, a pattern of four, five single ones and two
     await open(page, "/triage");
   };
   await prefer({ keys: { next: "y" } });
-  await expect(page.getByText("Y K next, previous")).toBeVisible();
   await page.keyboard.press("j");
   await isOpen(0);
   await page.keyboard.press("y");
   await isOpen(1);
+  await expect(page.getByText("Y K next, previous")).toBeVisible();
   await prefer({ shortcuts: false });
   await expect(page.getByText("next, previous")).toHaveCount(0);
   for (const key of ["y", "e", "h", "m"]) await page.keyboard.press(key);

@@ -2,12 +2,12 @@ import type { TriageCounts } from "@/lib/contract/triage";
 
 type Waiting = Pick<TriageCounts, "attention" | "flagged" | "quiet" | "trends">;
 
-/** What waits by its parts: "9 flagged, 2 quiet, 1 trend". Empty where nothing waits. */
-export function partsOfAttention({ flagged, quiet, trends }: Waiting): string {
+/** What waits by its parts: "9 flagged, 2 quiet, 1 trending down". Empty where nothing waits. */
+function partsOfAttention({ flagged, quiet, trends }: Waiting): string {
   const parts = [
     [flagged, "flagged"],
     [quiet, "quiet"],
-    [trends, trends === 1 ? "trend" : "trends"],
+    [trends, "trending down"],
   ] as const;
   return parts
     .filter(([count]) => count > 0)
@@ -15,7 +15,7 @@ export function partsOfAttention({ flagged, quiet, trends }: Waiting): string {
     .join(", ");
 }
 
-/** The one number of the morning, as every page tells it: "12 need attention: 9 flagged, 2 quiet, 1 trend". */
+/** The one number of the morning, as every page tells it: "12 need attention: 9 flagged, 2 quiet, 1 trending down". */
 export function attentionWords(waiting: Waiting): string {
   const { attention } = waiting;
   if (attention === 0) return "nobody needs attention";

@@ -46,12 +46,13 @@ const WORDS = [
   ],
 ] as const;
 
+/** One mark a column, in the order in which they are explained. */
+const SAMPLE = [95, 60, 140, null, 100];
 const SAMPLE_LANES = {
-  sessions: [1, 1, 1, 1, 1, 1],
-  carb: [95, 60, null, 105, 140, 90],
-  sodium: [100, 55, null, 90, 98, 50],
-  fluid: [90, 96, null, 110, 135, 92],
+  sessions: SAMPLE.map(() => 1),
+  ...{ carb: SAMPLE, sodium: SAMPLE, fluid: SAMPLE },
 };
+const SAMPLE_RACES = [false, false, false, false, true];
 const CUTOFFS = { carb: 0.7, sodium: 0.7, fluid: 0.7 };
 
 /** How the portal is used, what its words and marks mean, and where to ask. */
@@ -78,14 +79,17 @@ export default portalPage("coach:team", async ({ reader: { closed } }) => {
             Their colors don’t mean good or bad.
           </p>
           <div className="mt-4 flex flex-wrap items-center gap-5">
-            <Lanes lanes={SAMPLE_LANES} cutoffs={CUTOFFS} races={[false, false, false, true]} />
-            <ul className="text-ink2">
-              <li>Small dot: at or above the cutoff</li>
-              <li>Filled square: below the cutoff</li>
-              <li>Hollow square: over 130% of plan</li>
-              <li>Dash: not reported</li>
-              <li>Line below: race</li>
-            </ul>
+            <Lanes lanes={SAMPLE_LANES} cutoffs={CUTOFFS} races={SAMPLE_RACES} label={null} />
+            <div className="text-ink2">
+              <p>From left to right:</p>
+              <ol className="list-decimal pl-5">
+                <li>Small dot: at or above the cutoff</li>
+                <li>Filled square: below the cutoff</li>
+                <li>Hollow square: over 130% of plan</li>
+                <li>Dash: not reported</li>
+                <li>Line below: race</li>
+              </ol>
+            </div>
           </div>
           <ul className="mt-4 space-y-1">
             <li>
@@ -129,7 +133,7 @@ export default portalPage("coach:team", async ({ reader: { closed } }) => {
         </div>
         <Card title="Contact">
           {contact === null ? (
-            <p>This service hasn’t set a contact address. Ask the person who gave you this link.</p>
+            <p>No contact address is set. Ask the person who runs this service.</p>
           ) : (
             <p>
               Email support at <a href={`mailto:${contact}`}>{contact}</a>. If something went wrong,

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { OnRoster } from "@/components/athlete/on-roster";
+import { firstNameOf } from "@/components/athlete/words";
 import { Correspondence } from "@/components/messages/correspondence";
 import { PageHead } from "@/components/portal/page-head";
 import { PageLink } from "@/components/ui/page-link";
@@ -20,9 +21,11 @@ export default portalPage<Params>("coach:messages", async ({ coach, reader, para
     readThread(coach, params.athlete_uid, {}),
   ]);
   const name = athlete.name ?? "No name";
-  const { time } = formatFor(reader, coach.nowMs);
+  const { date, time } = formatFor(reader, coach.nowMs);
   const theirs = formatFor({ ...reader, timeZone: athlete.timeZone }, coach.nowMs);
   const isElsewhere = time(coach.nowMs) !== theirs.time(coach.nowMs);
+  const isOtherDay = date(coach.nowMs) !== theirs.date(coach.nowMs);
+  const clock = isOtherDay ? theirs.dateTime(coach.nowMs) : theirs.time(coach.nowMs);
   return (
     <OnRoster athlete={{ athlete_uid: athlete.athleteUid, name: athlete.name }} about="messages">
       <p className="mb-2 print:hidden">
@@ -31,11 +34,11 @@ export default portalPage<Params>("coach:messages", async ({ coach, reader, para
       <PageHead
         title={name}
         {...(isElsewhere && {
-          summary: `Your ${time(coach.nowMs)} is their ${theirs.dateTime(coach.nowMs)} (${athlete.timeZone.replaceAll("_", " ")})`,
+          summary: `It’s ${clock} for ${firstNameOf(athlete.name)} (${athlete.timeZone.replaceAll("_", " ")})`,
         })}
         actions={
           may("coach:roster") && (
-            <PageLink href={`/athletes/${athlete.athleteUid}`}>How {name} fuels</PageLink>
+            <PageLink href={`/athletes/${athlete.athleteUid}`}>Open athlete</PageLink>
           )
         }
       />

@@ -17,7 +17,7 @@ const WORDS = {
     "Your payment is processing",
     "Some payment methods take a few days. Your plan starts when the payment arrives. Don’t pay again.",
   ],
-  closed: ["This payment is closed", "You weren’t charged. Go to your plan to choose again."],
+  closed: ["This payment is closed", "You weren’t charged. You can choose a plan again."],
   unsure: [
     "We can’t check your payment right now",
     "If you paid, your plan starts as soon as the payment is confirmed. Reload this page in a minute, and don’t pay again before then.",
@@ -46,7 +46,7 @@ export default async function ReturnPage({
       <p className="mt-3">{text}</p>
       <p className="mt-6">
         <ButtonLink href={checkout.outcome === "open" ? checkout.url : PAGE}>
-          {checkout.outcome === "open" ? "Go to payment" : "See your plan"}
+          {checkout.outcome === "open" ? "Go to payment" : "Back to billing"}
         </ButtonLink>
       </p>
     </SettingsPage>

@@ -65,7 +65,7 @@ export default portalPage<Params>("coach:roster", async ({ coach, reader, params
               tone="quiet"
               size="tight"
             >
-              PDF for the top tube
+              {session.type === "bike" ? "PDF for the top tube" : "PDF card"}
             </ButtonLink>
           )
         }
