@@ -24,8 +24,10 @@ export function WorthSoFar({ worths, format }: { worths: Worths; format: Format 
     was: before === null ? null : readable(before[key], format[rate]),
   }));
   return (
-    <section className="mt-8 border-t border-line pt-4">
-      <h2 className="font-semibold">What your answers change</h2>
+    <section className="mt-8">
+      <h2 className="font-semibold">
+        {before === null ? "An example with your answers" : "What your answer changed"}
+      </h2>
       <p className="text-small text-ink2">Example: a three-hour ride on a warm day. Not a plan.</p>
       <dl className="mt-2">
         {rows.map(({ name, is, was }) => (
