@@ -54,6 +54,7 @@ export async function addRide(page: Page, startedMinutesAgo = 60): Promise<strin
   await page.getByLabel("Start", { exact: true }).fill(start);
   await page.getByLabel("Hours").fill("2");
   await page.getByLabel("How hard").selectOption("6");
+  await page.getByText("Enter the weather instead").click();
   await page.getByLabel("Temperature").fill("24");
   await page.getByLabel("Humidity").fill("50");
   await page.getByLabel("Last meal").selectOption("120");
