@@ -33,11 +33,12 @@ export default async function JoinPage({
             {ROLE_WORDS[role].name.toLowerCase()}. {ROLE_WORDS[role].name}s can{" "}
             {ROLE_WORDS[role].may}.
           </p>
+          <p className="mt-2 text-small text-ink2">You’re signed in as {person.emailKey}.</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button type="submit" name="answer" value="join" tone="primary" size="full">
               Join {partnerName}
             </Button>
-            <PlainButton name="answer" value="decline">
+            <PlainButton name="answer" value="decline" size="full">
               Decline
             </PlainButton>
           </div>
