@@ -13,12 +13,12 @@ export function LimitsList({ limits, format }: LimitsListProps) {
   const { bucket, requests_per_day, intelligence_per_day, distinct } = limits;
   const { number } = format;
   const rows: readonly [name: string, what: string, allowance: Allowance | null][] = [
-    ["Calls per day", "a batch of n counts as n", requests_per_day],
+    ["Calls per day", "a batch of 20 counts as 20", requests_per_day],
     [
       "Calculations and products per day",
       intelligence_per_day === null || intelligence_per_day.is_agreed
         ? "as agreed"
-        : `grows with each athlete you calculate for, ${number(intelligence_per_day.athletes)} today`,
+        : `goes up with each athlete you calculate for; athletes today: ${number(intelligence_per_day.athletes)}`,
       intelligence_per_day,
     ],
     [
