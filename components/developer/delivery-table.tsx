@@ -77,7 +77,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
         </table>
       </TableScroller>
       {next !== null && previous !== null && (
-        <p className="mt-2 text-small text-ink3 max-md:hidden print:hidden">
+        <p className="mt-2 text-small text-ink3 max-lg:hidden print:hidden">
           Press {next} and {previous} to move down and up.
         </p>
       )}
