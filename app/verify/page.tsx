@@ -62,6 +62,11 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
         {link.isHere && <SubmitOnOpen />}
         <SubmitButton>{link.isHere ? "Sign in" : "I requested it, sign in here"}</SubmitButton>
       </form>
+      {!link.isHere && (
+        <p className="mt-4">
+          <a href="/">I didn’t request it</a>
+        </p>
+      )}
     </Page>
   );
 }
