@@ -15,8 +15,13 @@ export const COMPANY_LINKS = [
   ["/security", "Security"],
 ] as const;
 
-/** The pages it stands under: of a whole width, narrower ones, and those of one column. */
-const WIDTHS = { page: "max-w-page md:px-7", narrow: "max-w-3xl", column: "max-w-xl" } as const;
+/** The pages it stands under: of a whole width, those of the docs, which begin at the edge, narrower ones, and those of one column. */
+const WIDTHS = {
+  page: "max-w-page md:px-7",
+  docs: "md:px-6",
+  narrow: "max-w-3xl",
+  column: "max-w-xl",
+} as const;
 
 /** What stands at the end of every public page, as wide as it is: the company's pages, and who operates the service. */
 export function Footer({ width = "page" }: { width?: keyof typeof WIDTHS }) {
