@@ -64,7 +64,7 @@ const HowOneGetsIn = ({ isVerified }: { isVerified: boolean }) => (
         To join your colleagues, ask an owner or admin of their console to invite this address.
       </li>
       <li>
-        For a platform with many athletes, <a href="/partners/apply">apply as a partner</a>.
+        For a platform with many athletes, <a href="/partners/apply">apply as a platform</a>.
       </li>
     </ul>
     <p className="mt-5">
