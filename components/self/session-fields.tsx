@@ -63,7 +63,7 @@ export function SessionFields({
       <Field
         name="start"
         label="Start"
-        hint={`Your time zone: ${zone}.`}
+        hint={`Your time zone: ${zone.replaceAll("_", " ")}.`}
         type="datetime-local"
         required
         defaultValue={entered["start"] ?? ""}
