@@ -8,6 +8,9 @@ interface LimitsListProps {
   format: Format;
 }
 
+/** Of a limit, from which on somebody should know. */
+const NEARLY = 0.8;
+
 /** Every limit of the account with what is used of it and what is left, as the next call will find it. */
 export function LimitsList({ limits, format }: LimitsListProps) {
   const { bucket, requests_per_day, intelligence_per_day, distinct } = limits;
@@ -63,6 +66,9 @@ export function LimitsList({ limits, format }: LimitsListProps) {
                     <>
                       {allowance.left === 0 && (
                         <span className="text-small text-concern">✕ reached </span>
+                      )}
+                      {allowance.left > 0 && allowance.used >= NEARLY * allowance.limit && (
+                        <span className="text-small text-watch">nearly reached </span>
                       )}
                       {number(allowance.left)}
                     </>
