@@ -67,7 +67,7 @@ export function CoverageBar({ nutrient, share }: { nutrient: Nutrient; share: nu
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       // On a phone it is as wide as the column: only lengths are read off it.
       preserveAspectRatio="none"
-      className="w-full sm:w-58"
+      className="w-full max-w-full sm:w-58"
       fill="none"
     >
       <path d={`M0 3h${WIDTH}v10H0z`} className="fill-sunken" />
