@@ -29,7 +29,11 @@ export function Footer({ width = "page" }: { width?: keyof typeof WIDTHS }) {
   return (
     <footer className="mt-9 border-t border-line text-small text-ink2">
       <div className={`mx-auto px-4 py-5 ${WIDTHS[width]}`}>
-        <nav aria-label="About" className="flex flex-wrap gap-x-5">
+        {/* In a narrow page they fit one line, if they stand closer. */}
+        <nav
+          aria-label="About"
+          className={`flex flex-wrap ${width === "narrow" ? "gap-x-3" : "gap-x-5"}`}
+        >
           {COMPANY_LINKS.map(([href, text]) => (
             <a
               key={href}
