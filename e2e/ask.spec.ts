@@ -168,7 +168,7 @@ test("an athlete asks about their own fueling, and without access gets ranges", 
   await signUp(page);
   await begin(page);
   await page.getByRole("link", { name: "Ask", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask about your fueling");
   await expectBoth(page);
   await page.getByLabel("Your question").fill("How much sodium per hour for a 3 h ride at 30 °C?");
   await page.keyboard.press("Enter");

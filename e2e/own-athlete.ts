@@ -28,7 +28,7 @@ export async function answerAll(page: Page): Promise<void> {
   await page.goto("/me/profile");
   await page.getByRole("link", { name: "Answer the next question" }).click();
   await page.waitForURL((url) => url.pathname !== "/me/profile");
-  const save = page.getByRole("button", { name: "Save and continue" });
+  const save = page.getByRole("button", { name: /^Save/ });
   for (let asked = 0; asked < 12; asked++) {
     if (new URL(page.url()).pathname === "/me/profile") return;
     // Until the question is there nothing says which one it is.
@@ -54,6 +54,7 @@ export async function addRide(page: Page, startedMinutesAgo = 60): Promise<strin
   await page.getByLabel("Start", { exact: true }).fill(start);
   await page.getByLabel("Hours").fill("2");
   await page.getByLabel("How hard").selectOption("6");
+  await page.getByText("Enter the weather instead").click();
   await page.getByLabel("Temperature").fill("24");
   await page.getByLabel("Humidity").fill("50");
   await page.getByLabel("Last meal").selectOption("120");

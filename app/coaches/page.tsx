@@ -34,7 +34,7 @@ export default function CoachesPage() {
         </p>
       </Part>
       <p className="mt-7 flex flex-wrap gap-3">
-        <ButtonLink href="/signup?next=%2Fwelcome">Create a team</ButtonLink>
+        <ButtonLink href="/signup?next=%2Fwelcome">Create your team</ButtonLink>
         <ButtonLink href="/pricing" tone="quiet">
           Pricing
         </ButtonLink>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { DocsFrame } from "@/components/docs/frame";
+import { ButtonLink } from "@/components/ui/button";
 import { DOCS_SECTIONS } from "@/lib/docs/pages";
 
 export const metadata: Metadata = {
@@ -16,6 +17,9 @@ export default function DocsHome() {
       title="Documentation"
       about="Carbohydrate, sodium and fluid per hour for any endurance session, with limits that keep it safe."
     >
+      <p className="mt-5">
+        <ButtonLink href="/docs/quickstart">Start with a key and one call</ButtonLink>
+      </p>
       {DOCS_SECTIONS.map(({ title, pages }) => (
         <section key={title} aria-labelledby={title} className="mt-7">
           <h2 id={title} className="font-prose text-section font-medium">

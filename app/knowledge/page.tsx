@@ -64,20 +64,33 @@ function Found({ query }: { query: string }) {
   );
 }
 
-const Topics = () =>
-  knowledgeTopics().map(({ id, name, description, articles }) => (
-    <section key={id} aria-labelledby={id} className="mt-7">
-      <h2 id={id} className="font-prose text-section font-medium">
-        {name}
-      </h2>
-      <p className="mt-1 text-ink2">{description}</p>
-      <ul className="mt-2">
-        {articles.map((article) => (
-          <Line key={article.id} id={article.id} title={article.title} text={article.summary} />
+function Topics() {
+  const topics = knowledgeTopics();
+  return (
+    <>
+      <nav aria-label="Topics" className="mt-5 flex flex-wrap gap-x-5">
+        {topics.map(({ id, name }) => (
+          <a key={id} href={`#${id}`} className="inline-flex min-h-11 items-center md:min-h-8">
+            {name}
+          </a>
         ))}
-      </ul>
-    </section>
-  ));
+      </nav>
+      {topics.map(({ id, name, description, articles }) => (
+        <section key={id} aria-labelledby={id} className="mt-7">
+          <h2 id={id} className="scroll-mt-4 font-prose text-section font-medium">
+            {name}
+          </h2>
+          <p className="mt-1 text-ink2">{description}</p>
+          <ul className="mt-2">
+            {articles.map((article) => (
+              <Line key={article.id} id={article.id} title={article.title} text={article.summary} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
 
 const Line = ({ id, title, text }: { id: string; title: string; text: string }) => (
   <li className="border-t border-line py-3">

@@ -40,7 +40,6 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
         <Field
           name="password"
           label="Your password"
-          hint="No password, or forgot it? Sign in with an email link, then set a new one within 15 minutes."
           isWrong={problem === "wrong"}
           type="password"
           autoComplete="current-password"
@@ -49,6 +48,9 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
           <SubmitButton>Sign in</SubmitButton>
           <QuietButton to="/login/link">Email me a link</QuietButton>
         </div>
+        <p className="mt-3 text-small text-ink2">
+          No password, or forgot it? Use the link, then set a new one within 15 minutes.
+        </p>
       </form>
       {withGoogle && (
         <form method="post" action="/login/google" className="mt-6">

@@ -45,8 +45,8 @@ export default function PrivacyPage() {
         <p className="mt-2">
           You can export everything and erase everything from <a href="/me">your page</a>. Erasing
           deletes everything right away, with two exceptions: the log of calls may name your record
-          for 7 days, and the start of your free trial is kept for 13 months under a keyed hash of
-          your address, so that everyone gets one trial.
+          for 7 days, and the start of your free trial is kept for 13 months under a code derived
+          from your email address, so that everyone gets one trial.
         </p>
       </Part>
       <Part title="Your rights">

@@ -26,7 +26,7 @@ export default function SecurityPage() {
           <li>Webhooks are signed and go only to public addresses; secrets are sealed.</li>
           <li>Pages have a strict content security policy and load nothing from others.</li>
           <li>Passwords are hashed with argon2id. Sign-in links work once.</li>
-          <li>The source is open: read it.</li>
+          <li>The source is open.</li>
         </ul>
       </Part>
     </PublicPage>

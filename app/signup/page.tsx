@@ -48,6 +48,9 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
           <a href="/privacy">privacy</a>.
         </p>
       </form>
+      <p className="mt-6 text-small text-ink2">
+        Building with the API? <a href="/developers">See what developers get</a>.
+      </p>
     </PublicColumn>
   );
 }

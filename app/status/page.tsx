@@ -10,15 +10,17 @@ export const metadata: Metadata = {
   description: "Whether the service works right now.",
 };
 
+const OK = "✓ OK";
+
 /** How the service is right now, also while its database is away. */
 export default async function StatusPage() {
   const { status, version, checks } = await health(
     visiting(environmentOf((await headers()).get("host")), "page"),
   );
   const parts = [
-    ["Pages and API", "works"],
-    ["Database", checks.database === "ok" ? "works" : "can’t be reached"],
-    ["Jobs and webhooks", checks.jobs === "ok" ? "work" : "are delayed"],
+    ["Pages and API", OK],
+    ["Database", checks.database === "ok" ? OK : "✕ Can’t be reached"],
+    ["Jobs and webhooks", checks.jobs === "ok" ? OK : "✕ Delayed"],
   ] as const;
   const isFine = status === "ok" && checks.jobs === "ok";
   return (
@@ -27,7 +29,7 @@ export default async function StatusPage() {
         {parts.map(([part, state]) => (
           <div key={part} className="flex justify-between py-3">
             <dt className="font-semibold">{part}</dt>
-            <dd className={/^works?$/.test(state) ? "text-ok" : "text-concern"}>{state}</dd>
+            <dd className={state === OK ? "text-ok" : "text-concern"}>{state}</dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
+import { PublicColumn } from "@/components/ui/public-page";
 import { readSubscribeOffer, type SubscribeOffer } from "@/lib/organizations/subscribe";
 import { sellsSubscriptions } from "@/lib/platform/stripe";
 
@@ -31,7 +31,7 @@ export default async function SubscribePage({ searchParams }: { searchParams: Pr
   if (offer.status === "full") return <AlreadySubscribed offer={offer} />;
   const text = PROBLEMS.get(String(problem));
   return (
-    <Page title="Exact numbers for every session">
+    <PublicColumn title="Exact numbers for every session">
       <p className="mt-3 text-ink2">
         Grams of carbohydrate, milligrams of sodium and milliliters of fluid per hour, in{" "}
         {offer.partnerName} and everywhere else you use Aidstation. Without a subscription you see
@@ -67,39 +67,39 @@ export default async function SubscribePage({ searchParams }: { searchParams: Pr
         Recommendations are guidance, not medical instructions. Safety limits are shown to everyone,
         with or without a subscription.
       </p>
-    </Page>
+    </PublicColumn>
   );
 }
 
 function NothingSold() {
   return (
-    <Page title="Subscriptions aren’t sold here">
+    <PublicColumn title="Subscriptions aren’t sold here">
       <p className="mt-3">
         This service doesn’t sell subscriptions. Ranges and safety limits are free for everyone.
       </p>
-    </Page>
+    </PublicColumn>
   );
 }
 
 function InvalidLink() {
   return (
-    <Page title="This link doesn’t work">
+    <PublicColumn title="This link doesn’t work">
       <p className="mt-3">
         It may have expired or be incomplete. Open it again from the app where you found it.
       </p>
-    </Page>
+    </PublicColumn>
   );
 }
 
 function AlreadySubscribed({ offer }: { offer: SubscribeOffer }) {
   return (
-    <Page title="You have full access">
+    <PublicColumn title="You have full access">
       <p className="mt-3">There’s nothing to pay. Your next calculation gives exact numbers.</p>
       {offer.returnUrl !== null && (
         <p className="mt-6">
           <ButtonLink href={offer.returnUrl}>Back to {offer.partnerName}</ButtonLink>
         </p>
       )}
-    </Page>
+    </PublicColumn>
   );
 }

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
+import { PublicColumn } from "@/components/ui/public-page";
 import { SubmitOnOpen } from "@/components/ui/submit-on-open";
 import { signedIn } from "@/lib/api/signed-in";
 import { HOME } from "@/lib/people/auth-options";
@@ -35,18 +35,18 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
     if (isSpent && (await signedIn(new Headers(await headers()))) !== null)
       return <SignedInAlready onward={localPath(String(next)) ?? HOME} />;
     return (
-      <Page title={text === undefined ? "This link no longer works" : "That didn’t work"}>
+      <PublicColumn title={text === undefined ? "This link no longer works" : "That didn’t work"}>
         <p className="mt-3">
           {text ?? "Sign-in links work once, for 15 minutes. Request a new one."}
         </p>
         <p className="mt-6">
           <ButtonLink href="/login">Request a new link</ButtonLink>
         </p>
-      </Page>
+      </PublicColumn>
     );
   }
   return (
-    <Page title="Sign in">
+    <PublicColumn title="Sign in">
       {link.isHere ? (
         <p className="mt-3">Signing you in as {link.emailKey}…</p>
       ) : (
@@ -62,13 +62,18 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
         {link.isHere && <SubmitOnOpen />}
         <SubmitButton>{link.isHere ? "Sign in" : "I requested it, sign in here"}</SubmitButton>
       </form>
-    </Page>
+      {!link.isHere && (
+        <p className="mt-4">
+          <a href="/">I didn’t request it</a>
+        </p>
+      )}
+    </PublicColumn>
   );
 }
 
 /** Opening the link again: it most likely signed them in already. */
 const SignedInAlready = ({ onward }: { onward: string }) => (
-  <Page title="You’re already signed in">
+  <PublicColumn title="You’re already signed in">
     <p className="mt-3">This link was used, or it’s more than 15 minutes old. You don’t need it.</p>
     <p className="mt-6">
       <ButtonLink href={onward}>Continue</ButtonLink>
@@ -76,5 +81,5 @@ const SignedInAlready = ({ onward }: { onward: string }) => (
     <p className="mt-4">
       <a href="/login">Sign in with another address</a>
     </p>
-  </Page>
+  </PublicColumn>
 );

@@ -37,7 +37,7 @@ export function ConsentPreview({ path, chosen: first, asked }: ConsentPreviewPro
       }
     >
       <div className="flex flex-wrap gap-7">
-        <form ref={form} method="get" action={`${path}#preview`} className="grow">
+        <form ref={form} method="get" action={`${path}#preview`}>
           <fieldset>
             <legend className="font-semibold">Scopes to preview</legend>
             {OAUTH_SCOPE_NAMES.map((scope) => (

@@ -8,17 +8,20 @@ interface LimitsListProps {
   format: Format;
 }
 
+/** Of a limit, from which on somebody should know. */
+const NEARLY = 0.8;
+
 /** Every limit of the account with what is used of it and what is left, as the next call will find it. */
 export function LimitsList({ limits, format }: LimitsListProps) {
   const { bucket, requests_per_day, intelligence_per_day, distinct } = limits;
   const { number } = format;
   const rows: readonly [name: string, what: string, allowance: Allowance | null][] = [
-    ["Calls per day", "a batch of n counts as n", requests_per_day],
+    ["Calls per day", "a batch of 20 counts as 20", requests_per_day],
     [
       "Calculations and products per day",
       intelligence_per_day === null || intelligence_per_day.is_agreed
         ? "as agreed"
-        : `grows with each athlete you calculate for, ${number(intelligence_per_day.athletes)} today`,
+        : `goes up with each athlete you calculate for; athletes today: ${number(intelligence_per_day.athletes)}`,
       intelligence_per_day,
     ],
     [
@@ -63,6 +66,9 @@ export function LimitsList({ limits, format }: LimitsListProps) {
                     <>
                       {allowance.left === 0 && (
                         <span className="text-small text-concern">✕ reached </span>
+                      )}
+                      {allowance.left > 0 && allowance.used >= NEARLY * allowance.limit && (
+                        <span className="text-small text-watch">nearly reached </span>
                       )}
                       {number(allowance.left)}
                     </>

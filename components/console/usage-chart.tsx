@@ -50,7 +50,7 @@ export function UsageChart({ days, first, last, number }: UsageChartProps) {
       </p>
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT + 16}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + 20}`}
         className="block w-full border-t border-line"
       >
         {days.map((day, place) => (
@@ -106,9 +106,9 @@ function Day({ day, middle, wide, heightOf }: DayProps) {
       })}
       {day.rate_limited > 0 && (
         <path
-          d={`M${middle - 4} ${HEIGHT + 4}l8 8m0-8l-8 8`}
-          strokeWidth={2}
-          className="stroke-ink forced-colors:stroke-current"
+          d={`M${middle - 6} ${HEIGHT + 5}l12 12m0-12l-12 12`}
+          strokeWidth={3}
+          className="stroke-concern forced-colors:stroke-current"
         />
       )}
     </>

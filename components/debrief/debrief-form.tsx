@@ -81,7 +81,7 @@ function AmountFields({ sheet }: { sheet: DebriefSheet }) {
   );
   return (
     <details className="mt-1" open={isUsed || carried === undefined}>
-      <summary className="min-h-11 cursor-pointer py-2 text-ink2">Enter amounts instead</summary>
+      <summary className="folds min-h-11 text-ink2">Enter amounts instead</summary>
       {NUTRIENTS.map((nutrient) => (
         <NutrientFields key={nutrient} nutrient={nutrient} sheet={sheet} />
       ))}

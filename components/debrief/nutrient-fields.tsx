@@ -44,7 +44,7 @@ export function NutrientFields({ nutrient, sheet }: { nutrient: Nutrient; sheet:
         ))}
       </div>
       <details className="mt-2" open={isExact || planned === null}>
-        <summary className="min-h-11 cursor-pointer py-2 text-ink2">
+        <summary className="folds min-h-11 text-ink2">
           Exact amount{nutrient === "sodium" ? " or carried" : ", carried, left over"}
         </summary>
         <div className="grid gap-2 sm:grid-cols-3">

@@ -78,7 +78,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
         </table>
       </TableScroller>
       {next !== null && previous !== null && (
-        <p className="mt-2 text-small text-ink3 max-md:hidden print:hidden">
+        <p className="mt-2 text-small text-ink3 max-lg:hidden print:hidden">
           Press <Key>{drawnKey(next)}</Key> and <Key>{drawnKey(previous)}</Key> to move down and up.
         </p>
       )}

@@ -11,6 +11,11 @@ const PARTS = [
   ["/docs/api", "Reference"],
   ["/docs/events", "Events"],
   ["/docs/changelog", "Changelog"],
+] as const;
+
+/** What is no part of them, and looks so. */
+const AWAY = [
+  ["/dev", "Console"],
   ["/status", "Status"],
 ] as const;
 
@@ -84,9 +89,11 @@ export function DocsFrame({
                 {name}
               </a>
             ))}
-            <a href="/dev" className="inline-flex min-h-11 items-center">
-              Console
-            </a>
+            {AWAY.map(([href, name]) => (
+              <a key={href} href={href} className="inline-flex min-h-11 items-center">
+                {name}
+              </a>
+            ))}
           </nav>
         </div>
       </header>
@@ -129,7 +136,7 @@ export function DocsFrame({
           )}
         </main>
       </div>
-      <Footer />
+      <Footer width="docs" />
     </>
   );
 }

@@ -65,7 +65,9 @@ export function CoverageBar({ nutrient, share }: { nutrient: Nutrient; share: nu
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="max-w-full"
+      // On a phone it is as wide as the column: only lengths are read off it.
+      preserveAspectRatio="none"
+      className="w-full max-w-full sm:w-58"
       fill="none"
     >
       <path d={`M0 3h${WIDTH}v10H0z`} className="fill-sunken" />

@@ -55,6 +55,12 @@ export function Question({ onboarding, asked, ot, isSaved, last, problem }: Ques
       )}
       <p className="mt-3 text-small text-ink2">
         {isSaved && "Saved. "}You can close this page and open the link again later.
+        {onboarding.returnUrl !== null && (
+          <>
+            {" "}
+            <a href={onboarding.returnUrl}>Finish later</a>
+          </>
+        )}
       </p>
       {onboarding.questions.some(({ answer }) => answer !== null) && (
         <Answers onboarding={onboarding} ot={ot} />

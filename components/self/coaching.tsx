@@ -26,29 +26,30 @@ export function Coaching({
       <h3 className="font-semibold">{withTeam(coachName, ", ", teamName)}</h3>
       <p className="mt-1 text-ink2">
         Since {format.date(sinceMs)}, using your record in {recordOf}.
-        {hasSeat && " The team pays for your exact numbers."} They can see:
+        {hasSeat && " The team pays for your exact numbers."}
       </p>
-      <ul className="mt-2 list-disc pl-5">
-        {sees.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      {seenBy.length > 0 && <p className="mt-4 text-ink2">Who at {teamName} can see it:</p>}
-      <ul className="mt-2 list-disc pl-5">
-        {seenBy.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <p className="mt-4">
+      <p className="mt-3">
         <a href={`/me/messages/${id}`}>
           Messages with {teamName}
           {unread > 0 && `, ${unread} new`}
         </a>
       </p>
-      <details className="mt-4">
-        <summary className="min-h-11 cursor-pointer text-accent underline underline-offset-2">
-          End coaching
-        </summary>
+      <details className="mt-3">
+        <summary className="folds min-h-11">What they can see</summary>
+        <ul className="mt-2 list-disc pl-5">
+          {sees.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {seenBy.length > 0 && <p className="mt-4 text-ink2">Who at {teamName} can see it:</p>}
+        <ul className="mt-2 list-disc pl-5">
+          {seenBy.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
+      <details>
+        <summary className="folds min-h-11">End coaching</summary>
         <form method="post" action="/me/end" className="mt-2">
           <DrawnFor owner={owner} />
           <p>

@@ -28,7 +28,8 @@ export function Home({ questions, ahead, past, strips, format, openZone }: HomeP
     <>
       {openZone !== null && (
         <Notice tone="info">
-          Times are shown in {openZone}. <a href="/me/settings">Choose your time zone</a>
+          Times are shown in {openZone.replaceAll("_", " ")}.{" "}
+          <a href="/me/settings">Choose your time zone</a>
         </Notice>
       )}
       {due !== undefined && (

@@ -14,3 +14,16 @@ test("every level of how hard and how hot has words", () => {
   expect(levels).toContain("2, cold to mild");
   expect(html).not.toContain("undefined");
 });
+
+test("weather is folded until some was entered or is wrong", () => {
+  const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
+  const isOpen = (entered: Record<string, string>, problems: Record<string, string> = {}) =>
+    /<details[^>]* open/.test(
+      renderToStaticMarkup(
+        <SessionFields entered={entered} problems={problems} zone="UTC" format={format} />,
+      ),
+    );
+  expect(isOpen({ heat: "5" })).toBe(false);
+  expect(isOpen({ temperature: "24" })).toBe(true);
+  expect(isOpen({}, { humidity: "Enter a number." })).toBe(true);
+});

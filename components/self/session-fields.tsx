@@ -29,6 +29,8 @@ const HEATS: Readonly<Record<number, string>> = {
   10: "dangerously hot",
 };
 
+const WEATHER = ["temperature", "humidity"] as const;
+
 /** What there is to say of a session: what, when, how long, how hard, how hot, after which meal, and if it is a race. */
 export function SessionFields({
   entered,
@@ -61,7 +63,7 @@ export function SessionFields({
       <Field
         name="start"
         label="Start"
-        hint={`Your time zone: ${zone}.`}
+        hint={`Your time zone: ${zone.replaceAll("_", " ")}.`}
         type="datetime-local"
         required
         defaultValue={entered["start"] ?? ""}
@@ -96,30 +98,35 @@ export function SessionFields({
       <Level
         name="heat"
         label="How hot"
-        hint="Or enter the weather below instead."
         chosen={entered["heat"]}
         words={HEATS}
         toText={format.number}
       />
-      <div className="grid grid-cols-2 gap-4">
-        <div>
-          <NumberField
-            name="temperature"
-            label={isCelsius ? "Temperature, °C" : "Temperature, °F"}
-            defaultValue={entered["temperature"] ?? ""}
-            problem={problems["temperature"]}
-          />
-          {!isCelsius && <input type="hidden" name="temperature_unit" value="f" />}
+      <details
+        className="mt-2"
+        open={WEATHER.some((name) => (entered[name] ?? "") !== "" || problems[name] !== undefined)}
+      >
+        <summary className="folds min-h-11">Enter the weather instead</summary>
+        <div className="grid grid-cols-2 gap-4">
+          <div>
+            <NumberField
+              name="temperature"
+              label={isCelsius ? "Temperature, °C" : "Temperature, °F"}
+              defaultValue={entered["temperature"] ?? ""}
+              problem={problems["temperature"]}
+            />
+            {!isCelsius && <input type="hidden" name="temperature_unit" value="f" />}
+          </div>
+          <div>
+            <NumberField
+              name="humidity"
+              label="Humidity, %"
+              defaultValue={entered["humidity"] ?? ""}
+              problem={problems["humidity"]}
+            />
+          </div>
         </div>
-        <div>
-          <NumberField
-            name="humidity"
-            label="Humidity, %"
-            defaultValue={entered["humidity"] ?? ""}
-            problem={problems["humidity"]}
-          />
-        </div>
-      </div>
+      </details>
       <Meal chosen={entered["meal"] ?? ""} format={format} />
       <label className="mt-6 flex min-h-11 items-center gap-3 font-semibold">
         <input
@@ -143,7 +150,6 @@ function Level({
 }: {
   name: string;
   label: string;
-  hint?: string;
   chosen: string | undefined;
   words: Readonly<Record<number, string>>;
   toText: Format["number"];

@@ -23,9 +23,12 @@ export function WorthSoFar({ worths, format }: { worths: Worths; format: Format 
     is: readable(now[key], format[rate]),
     was: before === null ? null : readable(before[key], format[rate]),
   }));
+  const hasChanged = rows.some(({ is, was }) => was !== null && was !== is);
   return (
-    <section className="mt-8 border-t border-line pt-4">
-      <h2 className="font-semibold">What your answers change</h2>
+    <section className="mt-8">
+      <h2 className="font-semibold">
+        {hasChanged ? "What your answer changed" : "An example with your answers"}
+      </h2>
       <p className="text-small text-ink2">Example: a three-hour ride on a warm day. Not a plan.</p>
       <dl className="mt-2">
         {rows.map(({ name, is, was }) => (

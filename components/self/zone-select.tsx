@@ -7,7 +7,9 @@ export function ZoneSelect({ chosen }: { chosen: string }) {
   return (
     <Select name="time_zone" label="Your time zone" chosen={chosen} required>
       {zones.map((zone) => (
-        <option key={zone}>{zone}</option>
+        <option key={zone} value={zone}>
+          {zone.replaceAll("_", " ")}
+        </option>
       ))}
     </Select>
   );

@@ -42,7 +42,7 @@ export function PublicPage({ title, children }: { title: string; children: React
         <h1 className="font-prose text-display font-medium">{title}</h1>
         {children}
       </main>
-      <Footer isNarrow />
+      <Footer width="narrow" />
     </>
   );
 }
@@ -51,7 +51,7 @@ export function PublicPage({ title, children }: { title: string; children: React
 export const PublicColumn = (of: { title: string; children: ReactNode }) => (
   <>
     <Page {...of} />
-    <Footer />
+    <Footer width="column" />
   </>
 );
 
@@ -67,7 +67,7 @@ export function PublicArticle({ title, children }: { title: string; children: Re
           {children}
         </div>
       </main>
-      <Footer isNarrow />
+      <Footer width="narrow" />
     </>
   );
 }

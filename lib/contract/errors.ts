@@ -268,7 +268,7 @@ export const ERRORS = {
     "Wait for the seconds in `Retry-After`; without that header, until midnight UTC.",
   ),
   rate_limited: limited(
-    "Today's requests look like a sweep: too many distinct inputs.",
+    "Today's requests have too many distinct inputs.",
     "Repeats are always served; new inputs resume at midnight UTC.",
   ),
   internal_error: failed(

@@ -53,7 +53,7 @@ export const EVENTS = {
   "athlete.created": { audience: "partner", when: "An athlete was created.", data: Athlete },
   "athlete.updated": {
     audience: "partner",
-    when: "A write changed a field of an athlete.",
+    when: "An athlete's profile changed.",
     data: Athlete,
   },
   "athlete.deleted": {
@@ -64,12 +64,12 @@ export const EVENTS = {
   "activity.created": { audience: "partner", when: "An activity was created.", data: Activity },
   "activity.updated": {
     audience: "partner",
-    when: "A write changed a field of an activity.",
+    when: "An activity changed.",
     data: Activity,
   },
   "prescription.calculated": {
     audience: "partner",
-    when: "A scenario was calculated. As in its answer, there are numbers or ranges, never both.",
+    when: "A scenario was calculated. Carries exact numbers or ranges, like the response.",
     data: Calculated,
   },
   "feedback.submitted": {
@@ -89,7 +89,7 @@ export const EVENTS = {
   },
   "subscription.cancelled": {
     audience: "partner",
-    when: "An athlete's access really fell to teaser.",
+    when: "An athlete lost exact numbers: answers are ranges from the next call on.",
     data: z.object({
       athlete_id: Id,
       tier: z.literal("teaser"),

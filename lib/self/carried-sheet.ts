@@ -38,6 +38,7 @@ const EMPTY = { things: [], bottles: [], unknown: false, nothing: false };
 /** What most people carry, with round numbers that the page shows. A bottle of mix is 6 % carbohydrate. */
 const COMMON: EnteredThing[] = [
   common("Gel", "gel", { carb_g: 25, sodium_mg: 50, fluid_ml: 0 }),
+  common("Bar", "bar", { carb_g: 40, sodium_mg: 40, fluid_ml: 0 }),
   common("Bottle of water", "can", { carb_g: 0, sodium_mg: 0, fluid_ml: 500 }),
   common("Bottle of mix", "can", { carb_g: 30, sodium_mg: 250, fluid_ml: 500 }),
 ];

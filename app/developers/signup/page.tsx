@@ -55,7 +55,7 @@ function NothingSold() {
   return (
     <PublicColumn title="Keys aren’t sold here">
       <p className="mt-3">
-        This service doesn’t sell keys. <a href="/partners/apply">Apply as a partner</a> to request
+        This service doesn’t sell keys. <a href="/partners/apply">Apply as a platform</a> to request
         one.
       </p>
     </PublicColumn>

@@ -3,12 +3,16 @@ import { notFound } from "next/navigation";
 import { Agreement } from "@/components/docs/agreement";
 import { DocsFrame } from "@/components/docs/frame";
 import { Helpful, type HelpfulSearch } from "@/components/docs/helpful";
+import { momentsOf } from "@/components/format/moments";
 import { EDITED } from "@/lib/docs/edited.gen";
 import { docsPage } from "@/lib/docs/pages";
 import { headingsOf, writtenText } from "@/lib/docs/texts";
 import { plottedFindings } from "@/lib/engine/validation/page";
 
 type Props = { params: Promise<{ slug: string }>; searchParams: HelpfulSearch };
+
+/** A day with its year, whenever it is read. */
+const { date } = momentsOf({ locale: "en-GB", timeZone: "UTC", nowMs: 0 });
 
 /** The page asked for, with its text; not found if there is none. */
 async function askedFor({ params }: Pick<Props, "params">) {
@@ -55,7 +59,7 @@ export default async function GuidePage(props: Props) {
       <p className="mt-4 flex flex-wrap gap-x-5 text-small text-ink2">
         {day !== undefined && (
           <span>
-            Edited on <time dateTime={day}>{day}</time>
+            Edited on <time dateTime={day}>{date(Date.parse(day))}</time>
           </span>
         )}
         <a href={`/docs/${page.slug}.md`}>This page as Markdown</a>

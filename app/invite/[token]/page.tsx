@@ -50,7 +50,7 @@ export default async function InvitePage({
         ) : (
           <ToCoach teamName={opened.teamName} />
         )}
-        <PlainButton name="answer" value="decline">
+        <PlainButton name="answer" value="decline" size="full">
           Decline
         </PlainButton>
       </form>
@@ -108,7 +108,7 @@ function ToBeCoached({
       </p>
       <Consent coachName={coachName} teamName={teamName} />
       <RecordChoice records={records} />
-      <div className="my-6">
+      <div className="mt-6 mb-3">
         <input type="hidden" name="answer" value="accept" />
         <input type="hidden" name="time_zone" />
         <BrowserZone field="time_zone" />
@@ -125,7 +125,7 @@ function ToCoach({ teamName }: { teamName: string }) {
         You’ll coach in {teamName}. If you have a team of your own with nobody else in it, you’ll
         leave that team.
       </p>
-      <div className="my-6">
+      <div className="mt-6 mb-3">
         <input type="hidden" name="answer" value="join" />
         <SubmitButton>Join the team</SubmitButton>
       </div>

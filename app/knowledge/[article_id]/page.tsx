@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Fragment } from "react";
+import { momentsOf } from "@/components/format/moments";
 import { PublicArticle } from "@/components/ui/public-page";
 import { KNOWLEDGE_TOPICS, type KnowledgeSource } from "@/lib/contract/knowledge";
 import { findArticle } from "@/lib/knowledge/knowledge";
@@ -8,6 +9,9 @@ import { findArticle } from "@/lib/knowledge/knowledge";
 interface Asked {
   params: Promise<{ article_id: string }>;
 }
+
+/** A day with its year, whenever it is read. */
+const { date } = momentsOf({ locale: "en-GB", timeZone: "UTC", nowMs: 0 });
 
 /** An article that begins with what to do in an emergency has that in sight. */
 const EMERGENCY = /\bemergency\b|\bmedical help\b/;
@@ -28,7 +32,7 @@ export default async function ArticlePage({ params }: Asked) {
     <PublicArticle title={article.title}>
       <p className="mt-2 text-small text-ink2">
         {KNOWLEDGE_TOPICS[article.topic].name}. Sources checked on{" "}
-        <time dateTime={article.checked_on}>{article.checked_on}</time>.
+        <time dateTime={article.checked_on}>{date(Date.parse(article.checked_on))}</time>.
       </p>
       <p className="mt-5 font-prose text-prose">{article.summary}</p>
       {article.body.split("\n\n").map((paragraph, at) => (

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { CaughtMail } from "@/components/ui/caught-mail";
-import { Page } from "@/components/ui/page";
+import { PublicColumn } from "@/components/ui/public-page";
 import { SentTo } from "@/components/ui/sent-to";
 import { loginPath } from "@/lib/api/signed-in";
 import { localPath } from "@/lib/people/local-path";
@@ -15,7 +15,7 @@ export default async function SentPage({
 }) {
   const next = localPath(String((await searchParams).next ?? ""));
   return (
-    <Page title="Check your email">
+    <PublicColumn title="Check your email">
       <p className="mt-3">
         We sent you a sign-in link
         <SentTo />. Open it in this browser within 15 minutes. It works once.
@@ -31,6 +31,6 @@ export default async function SentPage({
         .
       </p>
       <CaughtMail />
-    </Page>
+    </PublicColumn>
   );
 }

@@ -42,10 +42,10 @@ export default async function OwnAskPage({
   const reading = await readingOf(own.account, own.person.personId);
   const format = { ...reading, timeZone: await zoneOf(own), nowMs: own.account.nowMs };
   return (
-    <OwnPage part="/me/ask" title="Ask">
+    <OwnPage part="/me/ask" title="Ask about your fueling">
       <p className="mt-2 text-ink2">
-        Answers come from the calculator, your own sessions and articles. Nothing is changed, and
-        only you see them.
+        Answers come from the calculator, your own sessions and articles. Asking changes nothing,
+        and only you see the answers.
       </p>
       <Ask
         about={{ kind: "self", id: own.person.personId }}

@@ -45,7 +45,7 @@ export default async function ProfilePage({
         {questions.map(({ field, question, answer }) => (
           <div key={field} className="py-3">
             <dt className="text-ink2">{askedIn(question)}</dt>
-            <dd className="flex flex-wrap justify-between gap-x-4">
+            <dd className="flex flex-wrap items-center justify-between gap-x-4">
               <span className="font-semibold">
                 {answer === null ? "Not answered" : format.sentence(answer)}
               </span>

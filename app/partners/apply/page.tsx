@@ -12,7 +12,7 @@ import { APPLICATION_MAX } from "@/lib/contract/signup";
 import { sellsSubscriptions } from "@/lib/platform/stripe";
 
 export const metadata: Metadata = {
-  title: "Become a partner",
+  title: "Apply as a platform",
   description: "Bring fueling numbers to your platform’s athletes.",
 };
 
@@ -26,7 +26,7 @@ export default async function ApplyPage({ searchParams }: { searchParams: Promis
   if (sent === "yes") return <Taken />;
   const text = problem === "application" ? MISSING : problemText(problem);
   return (
-    <PublicColumn title="Become a partner">
+    <PublicColumn title="Apply as a platform">
       <p className="mt-3">
         For platforms with their own athletes. We read every application, then email you a link to a
         sandbox key. You get a live key once your integration works.

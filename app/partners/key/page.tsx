@@ -34,7 +34,10 @@ export default async function KeyPage({ searchParams }: { searchParams: Promise<
   if (environment === null) return <Spent />;
   return (
     <Page title={`Your ${environment === "live" ? "live" : "sandbox"} key`}>
-      <p className="mt-3">We create it when you press the button, and show it once.</p>
+      <p className="mt-3">
+        We create it when you press the button, and show it once. Have a password manager open: we
+        can’t show it again.
+      </p>
       <form method="post" action="/partners/key/reveal" className="mt-5">
         <KeepTyped />
         <input type="hidden" name="token" value={String(token)} />

@@ -33,6 +33,9 @@ export default async function ReplyPage({
         format={format}
         olderHref={older === null ? null : `${path}?cursor=${older}`}
       />
+      <p className="mt-8">
+        <a href="/me">Sign in to see your sessions</a>
+      </p>
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { money, PERIODS } from "@/components/subscribe/money";
 import { ButtonLink } from "@/components/ui/button";
 import { CaughtMail } from "@/components/ui/caught-mail";
-import { Page } from "@/components/ui/page";
+import { PublicColumn } from "@/components/ui/public-page";
 import { continueCheckout } from "@/lib/billing/checkout-pages";
 import { ATHLETE_PLANS } from "@/lib/contract/plans";
 
@@ -16,27 +16,27 @@ export default async function ContinuePage({ searchParams }: { searchParams: Pro
   const next = await continueCheckout(String(session_id)).catch(() => null);
   if (next === null) {
     return (
-      <Page title="We can’t reach the payment page right now">
+      <PublicColumn title="We can’t reach the payment page right now">
         <p className="mt-3">You weren’t charged. Reload this page in a minute.</p>
-      </Page>
+      </PublicColumn>
     );
   }
   if (next.outcome === "full") {
     return (
-      <Page title="You have full access">
+      <PublicColumn title="You have full access">
         <p className="mt-3">There’s nothing to pay. Your next calculation gives exact numbers.</p>
-      </Page>
+      </PublicColumn>
     );
   }
   if (next.outcome === "closed") {
     return (
-      <Page title="This payment is closed">
+      <PublicColumn title="This payment is closed">
         <p className="mt-3">It was paid or has expired. Open your link again to see the status.</p>
-      </Page>
+      </PublicColumn>
     );
   }
   return (
-    <Page title="Continue to payment">
+    <PublicColumn title="Continue to payment">
       <p className="mt-3">
         <strong>
           {ATHLETE_PLANS[next.plan].title}, {money(next.amount)} {PERIODS[next.plan]}.
@@ -51,6 +51,6 @@ export default async function ContinuePage({ searchParams }: { searchParams: Pro
         paying again.
       </p>
       <CaughtMail />
-    </Page>
+    </PublicColumn>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { SubmitButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
+import { PublicColumn } from "@/components/ui/public-page";
 
 export const metadata: Metadata = { title: "Use your subscription", robots: { index: false } };
 
@@ -12,33 +12,33 @@ export default async function LinkPage({ searchParams }: { searchParams: Promise
   const { token = "", done } = await searchParams;
   if (done === "yes") {
     return (
-      <Page title="Your subscription is connected">
+      <PublicColumn title="Your subscription is connected">
         <Notice tone="done">You weren’t charged. Your next calculation gives exact numbers.</Notice>
-      </Page>
+      </PublicColumn>
     );
   }
   if (done === "unavailable") {
     return (
-      <Page title="That didn’t work">
+      <PublicColumn title="That didn’t work">
         <p className="mt-3">
           We can’t open the payment page right now. You weren’t charged. Request a new link later,
           on the page where you entered your address.
         </p>
-      </Page>
+      </PublicColumn>
     );
   }
   if (done === "no") {
     return (
-      <Page title="This link no longer works">
+      <PublicColumn title="This link no longer works">
         <p className="mt-3">
           Links work once, for an hour. Request a new one on the page where you entered your
           address.
         </p>
-      </Page>
+      </PublicColumn>
     );
   }
   return (
-    <Page title="Use your subscription">
+    <PublicColumn title="Use your subscription">
       <p className="mt-3">
         You asked to use the subscription of your email address, at no cost. If it has ended, you
         can pay for a new one with your saved payment details.
@@ -47,6 +47,6 @@ export default async function LinkPage({ searchParams }: { searchParams: Promise
         <input type="hidden" name="token" value={String(token)} />
         <SubmitButton>Use my subscription</SubmitButton>
       </form>
-    </Page>
+    </PublicColumn>
   );
 }

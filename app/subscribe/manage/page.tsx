@@ -4,7 +4,7 @@ import { CaughtMail } from "@/components/ui/caught-mail";
 import { EmailField } from "@/components/ui/email-field";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
+import { PublicColumn } from "@/components/ui/public-page";
 
 export const metadata: Metadata = { title: "Manage your subscription", robots: { index: false } };
 
@@ -23,7 +23,7 @@ export default async function ManagePage({ searchParams }: { searchParams: Promi
   const { sent, paid, problem } = await searchParams;
   const text = PROBLEMS.get(String(problem));
   return (
-    <Page title="Manage your subscription">
+    <PublicColumn title="Manage your subscription">
       <p className="mt-3 text-ink2">
         Cancel, change your card or find an invoice. We’ll email you a link to make sure it’s you.
       </p>
@@ -47,6 +47,6 @@ export default async function ManagePage({ searchParams }: { searchParams: Promi
           <SubmitButton>Email me a link</SubmitButton>
         </div>
       </form>
-    </Page>
+    </PublicColumn>
   );
 }

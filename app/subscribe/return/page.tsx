@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Page } from "@/components/ui/page";
+import { PublicColumn } from "@/components/ui/public-page";
 import { readCheckout } from "@/lib/billing/checkout-pages";
 
 export const metadata: Metadata = { title: "Your subscription", robots: { index: false } };
@@ -44,7 +44,7 @@ export default async function ReturnPage({ searchParams }: { searchParams: Promi
   }));
   const isPaid = outcome === "paid";
   return (
-    <Page title={isPaid ? "Thank you" : REASONS[outcome].title}>
+    <PublicColumn title={isPaid ? "Thank you" : REASONS[outcome].title}>
       {isPaid ? (
         <Notice tone="done">
           You have full access. Your next calculation gives exact numbers.
@@ -77,6 +77,6 @@ export default async function ReturnPage({ searchParams }: { searchParams: Promi
           <a href="/subscribe/manage">manage your subscription</a>.
         </p>
       )}
-    </Page>
+    </PublicColumn>
   );
 }

@@ -35,11 +35,12 @@ export default async function JoinPage({
             {ROLE_WORDS[role].name.toLowerCase()}. {ROLE_WORDS[role].name}s can{" "}
             {ROLE_WORDS[role].may}.
           </p>
+          <p className="mt-2 text-small text-ink2">You’re signed in as {person.emailKey}.</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button type="submit" name="answer" value="join" tone="primary" size="full">
               Join {partnerName}
             </Button>
-            <PlainButton name="answer" value="decline">
+            <PlainButton name="answer" value="decline" size="full">
               Decline
             </PlainButton>
           </div>
@@ -65,7 +66,7 @@ const HowOneGetsIn = ({ isVerified }: { isVerified: boolean }) => (
         To join your colleagues, ask an owner or admin of their console to invite this address.
       </li>
       <li>
-        For a platform with many athletes, <a href="/partners/apply">apply as a partner</a>.
+        For a platform with many athletes, <a href="/partners/apply">apply as a platform</a>.
       </li>
     </ul>
     <p className="mt-5">

@@ -32,10 +32,10 @@ export default consolePage(
             ...member,
             when:
               member.joinedMs !== null
-                ? `since ${format.date(member.joinedMs)}`
+                ? `Since ${format.date(member.joinedMs)}`
                 : member.expiresMs === null
-                  ? "not joined yet"
-                  : `invited, expires ${format.date(member.expiresMs)}`,
+                  ? "Not joined yet"
+                  : `Invited, expires ${format.date(member.expiresMs)}`,
           }))}
         />
         {own !== null && <InviteMember canMakeOwner={own === "owner"} owner={person.personId} />}
@@ -45,7 +45,7 @@ export default consolePage(
             {MEMBER_ROLES.map((role) => (
               <div key={role} className="contents">
                 <dt className="font-semibold">{ROLE_WORDS[role].name}</dt>
-                <dd>{ROLE_WORDS[role].may}</dd>
+                <dd>Can {ROLE_WORDS[role].may}.</dd>
               </div>
             ))}
           </dl>

@@ -99,7 +99,11 @@ export default async function OperationPage(props: Props) {
         </div>
         <div className="min-w-0 xl:col-span-2 xl:col-start-4 xl:row-span-2 xl:row-start-1">
           <h2 className={HEADING}>Example</h2>
-          <pre className="rounded-control border border-edge bg-surface p-3 font-mono text-code break-all whitespace-pre-wrap">
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+            tabIndex={0}
+            className="overflow-x-auto rounded-control border border-edge bg-surface p-3 font-mono text-code"
+          >
             {curl}
           </pre>
           <p className="mt-2">

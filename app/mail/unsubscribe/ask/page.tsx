@@ -13,9 +13,11 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
   if (done === "yes") {
     return (
       <Page title="You’re unsubscribed">
-        <Notice tone="done">We won’t send notices or invitations to this address.</Notice>
+        <Notice tone="done">
+          We won’t send reminders, summaries or invitations to this address.
+        </Notice>
         <p className="mt-6">
-          You’ll still get emails you ask for, such as a link to your subscription.
+          You’ll still get messages, alerts, and emails you ask for, such as a sign-in link.
         </p>
       </Page>
     );
@@ -30,8 +32,8 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
   return (
     <Page title="Unsubscribe?">
       <p className="mt-3">
-        We’ll stop sending notices and invitations to your address. You’ll still get emails you ask
-        for, such as a link to your subscription.
+        We’ll stop sending reminders, summaries and invitations to your address. You’ll still get
+        messages, alerts, and emails you ask for, such as a sign-in link.
       </p>
       <form
         method="post"

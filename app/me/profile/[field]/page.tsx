@@ -47,7 +47,7 @@ export default async function QuestionPage({
         <KeepTyped owner={own.person.personId} />
         <AnswerFields asked={asked} units={format.units} problem={problem} />
         <div className="mt-6">
-          <SubmitButton>Save and continue</SubmitButton>
+          <SubmitButton>{skippedTo === null ? "Save" : "Save and continue"}</SubmitButton>
         </div>
       </form>
       <p className="mt-6">

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Button, ButtonLink, SubmitButton } from "@/components/ui/button";
-import { Page } from "@/components/ui/page";
+import { PublicColumn } from "@/components/ui/public-page";
 import { type Managed, readManaged } from "@/lib/billing/management";
 
 export const metadata: Metadata = { title: "Your purchases", robots: { index: false } };
@@ -14,16 +14,16 @@ export default async function ChoosePage({ searchParams }: { searchParams: Promi
   const bought = await readManaged(String(grant));
   if (bought === null) {
     return (
-      <Page title="This page has expired">
+      <PublicColumn title="This page has expired">
         <p className="mt-3">It stays open for 15 minutes after you use the link.</p>
         <p className="mt-6">
           <ButtonLink href="/subscribe/manage">Request a new link</ButtonLink>
         </p>
-      </Page>
+      </PublicColumn>
     );
   }
   return (
-    <Page title="Your purchases">
+    <PublicColumn title="Your purchases">
       <ul className="mt-6 space-y-4">
         {bought.map((item) => (
           <li key={item.purchaseId} className="rounded-control border border-line bg-surface p-4">
@@ -53,7 +53,7 @@ export default async function ChoosePage({ searchParams }: { searchParams: Promi
       <p className="mt-8 text-small text-ink2">
         Cancellations, cards and invoices are handled by our payment processor.
       </p>
-    </Page>
+    </PublicColumn>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { SubmitButton } from "@/components/ui/button";
-import { Page } from "@/components/ui/page";
+import { PublicColumn } from "@/components/ui/public-page";
 
 export const metadata: Metadata = { title: "Manage your subscription", robots: { index: false } };
 
@@ -10,12 +10,12 @@ type Search = { token?: string };
 export default async function OpenPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { token = "" } = await searchParams;
   return (
-    <Page title="Manage your subscription">
-      <p className="mt-3">See your purchases. The link works once.</p>
+    <PublicColumn title="Manage your subscription">
+      <p className="mt-3">Open your purchases. You can do this once with this link.</p>
       <form method="post" action="/subscribe/manage/redeem" className="mt-6">
         <input type="hidden" name="token" value={String(token)} />
         <SubmitButton>Continue</SubmitButton>
       </form>
-    </Page>
+    </PublicColumn>
   );
 }

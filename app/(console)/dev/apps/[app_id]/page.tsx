@@ -9,6 +9,7 @@ import { AskedFirst } from "@/components/ui/asked-first";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DrawnFor } from "@/components/ui/drawn-for";
+import { PageLink } from "@/components/ui/page-link";
 import { isOauthScope, type OauthScope } from "@/lib/contract/oauth";
 import { ClientFields, clientFields, readClient } from "@/lib/oauth/clients";
 import { previewOf } from "@/lib/oauth/preview";
@@ -35,7 +36,10 @@ export default consolePage<{ app_id: string }>(
     const scopes = asked.length === 0 ? USUAL : asked;
     return (
       <>
-        <PageHead title={<bdi>{app.name}</bdi>} summary={<a href="/dev/apps">All apps</a>} />
+        <p className="mb-2 text-small print:hidden">
+          <PageLink href="/dev/apps">All apps</PageLink>
+        </p>
+        <PageHead title={<bdi>{app.name}</bdi>} />
         <Said search={search} />
         <Card title="ID and secret">
           <p>

@@ -48,7 +48,7 @@ export default async function EditSessionPage({
           format={format}
         />
         <div className="mt-6">
-          <SubmitButton>Save and see the plan</SubmitButton>
+          <SubmitButton>{read.isOver ? "Save" : "Save and see the plan"}</SubmitButton>
         </div>
       </form>
       <div className="mt-10">
