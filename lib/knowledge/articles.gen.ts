@@ -149,13 +149,13 @@ export const ARTICLES: readonly WrittenArticle[] = [
     "id": "concentrated-drinks",
     "title": "How strong to mix a drink",
     "topic": "gut",
-    "summary": "Around 6 to 10 % leaves the stomach well. Stronger mixes need water beside them.",
+    "summary": "Around 6 to 10% leaves the stomach well. Stronger mixes need water beside them.",
     "also": "concentration osmolality hypertonic isotonic mix powder bottle grams per 500 ml dilute",
-    "body": "A drink’s strength is how much of it is carbohydrate.  A 6 % drink has 30 g in 500 ml, and an 8 % drink has 40 g [1]. Reviews recommend about 6 % for glucose alone and 8 to 10 % for glucose with fructose, because stronger drinks stay in the stomach longer [1].\n\nThat is a guide, not a law. Some products are made to be mixed much stronger, and some athletes do well with them. It is also fine to put all the carbohydrate into one strong bottle and drink water from another; in the stomach they meet anyway.\n\nCarbohydrate can come as a drink, a gel or food, whichever you get down [2]. In cold weather you drink little, so gels or food have to carry more of it. In heat you drink a lot, so a light drink can be enough.\n\nAidstation works out carbohydrate and fluid separately, from different reasons [3]. Put both beside each other: if the plan says much carbohydrate and little fluid, a single bottle would be strong, and splitting it is kinder to your stomach.\n\nTry every new mix in training, at the effort of the race.",
+    "body": "A drink’s strength is how much of it is carbohydrate.  A 6% drink has 30 g in 500 ml, and an 8% drink has 40 g [1]. Reviews recommend about 6% for glucose alone and 8 to 10% for glucose with fructose, because stronger drinks stay in the stomach longer [1].\n\nThat is a guide, not a law. Some products are made to be mixed much stronger, and some athletes do well with them. It is also fine to put all the carbohydrate into one strong bottle and drink water from another; in the stomach they meet anyway.\n\nCarbohydrate can come as a drink, a gel or food, whichever you get down [2]. In cold weather you drink little, so gels or food have to carry more of it. In heat you drink a lot, so a light drink can be enough.\n\nAidstation works out carbohydrate and fluid separately, from different reasons [3]. Put both beside each other: if the plan says much carbohydrate and little fluid, a single bottle would be strong, and splitting it is kinder to your stomach.\n\nTry every new mix in training, at the effort of the race.",
     "sources": [
       {
         "work": "oliveira-2014",
-        "finding": "Glucose drinks of 6 % or glucose-fructose drinks of 8-10 % are recommended, since stronger ones slow the emptying of the stomach."
+        "finding": "Glucose drinks of 6% or glucose-fructose drinks of 8-10% are recommended, since stronger ones slow the emptying of the stomach."
       },
       {
         "work": "jeukendrup-2014",
@@ -243,11 +243,11 @@ export const ARTICLES: readonly WrittenArticle[] = [
     "topic": "carbohydrate",
     "summary": "Yes, with smaller and smaller steps. Most of the gain comes from the first 50 g per hour.",
     "also": "performance improvement percent dose response benefit of gels worth it",
-    "body": "In the largest study of its kind, 51 cyclists and triathletes rode for two hours with different amounts and then raced 20 km [1]. Compared with nothing, the estimated gain was 1 % at 9 g per hour, 3 % at 31 g, 4 % at 48 g and 4.7 % at 78 g [1]. Beyond that it became smaller again [1].\n\nTwo things follow. The first gel an hour does most of the work, so going from nothing to something is the best step you can take. And the last gel buys little, so it should cost you little: if it costs you your stomach, it isn’t worth it.\n\nIn longer efforts the best amount is higher. After three hours of riding, 90 g per hour was likely better than 80 or 100 [2]. Reviews for distance runners speak of 75 to 90 g per hour in the longest races, and remind you to weigh the benefit against the time lost to drinking and the risk of gut trouble [3].\n\nAverages hide people. Try two or three amounts in training sessions that look alike, write down how you felt, and keep what works.",
+    "body": "In the largest study of its kind, 51 cyclists and triathletes rode for two hours with different amounts and then raced 20 km [1]. Compared with nothing, the estimated gain was 1% at 9 g per hour, 3% at 31 g, 4% at 48 g and 4.7% at 78 g [1]. Beyond that it became smaller again [1].\n\nTwo things follow. The first gel an hour does most of the work, so going from nothing to something is the best step you can take. And the last gel buys little, so it should cost you little: if it costs you your stomach, it isn’t worth it.\n\nIn longer efforts the best amount is higher. After three hours of riding, 90 g per hour was likely better than 80 or 100 [2]. Reviews for distance runners speak of 75 to 90 g per hour in the longest races, and remind you to weigh the benefit against the time lost to drinking and the risk of gut trouble [3].\n\nAverages hide people. Try two or three amounts in training sessions that look alike, write down how you felt, and keep what works.",
     "sources": [
       {
         "work": "smith-2013",
-        "finding": "Estimated improvements of 1, 2, 3, 4 and 4.7 % at 9, 19, 31, 48 and 78 g/h in 51 cyclists and triathletes, with less beyond."
+        "finding": "Estimated improvements of 1, 2, 3, 4 and 4.7% at 9, 19, 31, 48 and 78 g/h in 51 cyclists and triathletes, with less beyond."
       },
       {
         "work": "king-2019",
@@ -270,7 +270,7 @@ export const ARTICLES: readonly WrittenArticle[] = [
     "sources": [
       {
         "work": "mccubbin-2018",
-        "finding": "Of five studies, with 280 to 900 mg/h, one found a significant benefit of 7.8 %; none tested performance in the heat or measured each athlete's losses first."
+        "finding": "Of five studies, with 280 to 900 mg/h, one found a significant benefit of 7.8%; none tested performance in the heat or measured each athlete's losses first."
       },
       {
         "work": "baker-2008",
@@ -289,7 +289,7 @@ export const ARTICLES: readonly WrittenArticle[] = [
     "topic": "safety",
     "summary": "Drinking more than you lose dilutes the sodium in your blood. It can kill. The signs, and what to do.",
     "also": "hyponatremia overdrinking water intoxication low blood sodium EAH too much water emergency symptoms signs of hyponatremia",
-    "body": "Stop and get medical help right away for confusion, repeated vomiting, a severe headache, a seizure or collapse during or after exercise [1]. These can be signs of dangerously low sodium in the blood [1]. Until help arrives, don’t give water or a sports drink to somebody with such signs [1]. Tell the medical team how much they drank and over how long.\n\nExercise-associated hyponatremia means that the blood has too little sodium for its water [1]. The main cause is drinking more than the body loses, whether it is water or a sports drink [1]. It can show up during exercise and up to 24 hours later [1]. Early signs are easy to mistake for something else: feeling bloated, puffy hands, nausea, light-headedness [1].\n\nIt isn’t rare. In one study of the Boston marathon, 13 % of the runners who gave blood had low sodium, and 0.6 % had critically low sodium [2]. Gaining weight during the race went with it most clearly, and so did a finishing time above four hours [2].\n\nPrevention is simple: drink when you’re thirsty, and never so much that you get heavier [1]. Every fluid number of Aidstation comes with a ceiling, and the suggestion is never above it [3]. The ceiling is a limit, not a target. We can’t tell you whether you have hyponatremia; only a blood test can.",
+    "body": "Stop and get medical help right away for confusion, repeated vomiting, a severe headache, a seizure or collapse during or after exercise [1]. These can be signs of dangerously low sodium in the blood [1]. Until help arrives, don’t give water or a sports drink to somebody with such signs [1]. Tell the medical team how much they drank and over how long.\n\nExercise-associated hyponatremia means that the blood has too little sodium for its water [1]. The main cause is drinking more than the body loses, whether it is water or a sports drink [1]. It can show up during exercise and up to 24 hours later [1]. Early signs are easy to mistake for something else: feeling bloated, puffy hands, nausea, light-headedness [1].\n\nIt isn’t rare. In one study of the Boston marathon, 13% of the runners who gave blood had low sodium, and 0.6% had critically low sodium [2]. Gaining weight during the race went with it most clearly, and so did a finishing time above four hours [2].\n\nPrevention is simple: drink when you’re thirsty, and never so much that you get heavier [1]. Every fluid number of Aidstation comes with a ceiling, and the suggestion is never above it [3]. The ceiling is a limit, not a target. We can’t tell you whether you have hyponatremia; only a blood test can.",
     "sources": [
       {
         "work": "hew-butler-2015",
@@ -297,7 +297,7 @@ export const ARTICLES: readonly WrittenArticle[] = [
       },
       {
         "work": "almond-2005",
-        "finding": "Of 488 Boston marathon runners who gave blood, 13 % had low blood sodium and 0.6 % critically low; weight gain and a time above four hours went with it."
+        "finding": "Of 488 Boston marathon runners who gave blood, 13% had low blood sodium and 0.6% critically low; weight gain and a time above four hours went with it."
       },
       {
         "work": "our-engine",
@@ -419,15 +419,15 @@ export const ARTICLES: readonly WrittenArticle[] = [
     "topic": "weather",
     "summary": "You sweat more, your gut tolerates less, and pace is the best cooling.",
     "also": "hot weather summer race hot humid temperature heatwave drinking in the heat",
-    "body": "Stop and get help for confusion, collapse, or feeling cold or shivery while you’re hot: these can be heat stroke [3].\n\nHeat changes more than thirst. Hikers on a steep climb in the heat were 11 % slower than on a mild day and needed 2.26 litres of fluid instead of 1.28 [1]. They had brought about one and a half litres on both days [1]. So the first rule is to carry more, or to know where there is more.\n\nDrink by a plan if you go longer than 90 minutes in the heat, and still never so much that you get heavier [2].\n\nYour gut works less well in heat, so Aidstation lowers carbohydrate a little as it gets hotter, while sweat, fluid and sodium go up [4]. Choose drinks over bars.\n\nNothing you swallow cools as well as going slower. Start easily, use shade, put water on your skin, and change the plan if the day is hotter than forecast. In extreme heat we ask for a second person to look at the plan, and sometimes the right plan is not to race [4].",
+    "body": "Stop and get help for confusion, collapse, or feeling cold or shivery while you’re hot: these can be heat stroke [3].\n\nHeat changes more than thirst. Hikers on a steep climb in the heat were 11% slower than on a mild day and needed 2.26 litres of fluid instead of 1.28 [1]. They had brought about one and a half litres on both days [1]. So the first rule is to carry more, or to know where there is more.\n\nDrink by a plan if you go longer than 90 minutes in the heat, and still never so much that you get heavier [2].\n\nYour gut works less well in heat, so Aidstation lowers carbohydrate a little as it gets hotter, while sweat, fluid and sodium go up [4]. Choose drinks over bars.\n\nNothing you swallow cools as well as going slower. Start easily, use shade, put water on your skin, and change the plan if the day is hotter than forecast. In extreme heat we ask for a second person to look at the plan, and sometimes the right plan is not to race [4].",
     "sources": [
       {
         "work": "linsell-2020",
-        "finding": "In the heat hikers were 11 % slower, needed 2.26 instead of 1.28 litres of fluid, and brought too little."
+        "finding": "In the heat hikers were 11% slower, needed 2.26 instead of 1.28 litres of fluid, and brought too little."
       },
       {
         "work": "kenefick-2018",
-        "finding": "Planned drinking is advised in the heat for sessions above 90 minutes, to keep losses below 2 %, and never so much that weight is gained."
+        "finding": "Planned drinking is advised in the heat for sessions above 90 minutes, to keep losses below 2%, and never so much that weight is gained."
       },
       {
         "work": "armstrong-2007",
@@ -446,7 +446,7 @@ export const ARTICLES: readonly WrittenArticle[] = [
     "topic": "sports",
     "summary": "Low effort, many hours. Food every hour or two, and enough water for the hot climb.",
     "also": "hike hiker walking trekking backpacking mountain day walk water to carry",
-    "body": "Hiking is easy per minute and long per day. You burn a lot of fat, so less carbohydrate per hour is needed than in running [3]. Ordinary food works: bread, fruit, nuts, chocolate, whatever you like, a little every hour or two. Keep something sweet in a pocket for the last climb.\n\nWater is about weight. On a steep climb in the heat, hikers needed 2.26 litres and had brought 1.52; on a mild day they needed only 1.28 [1]. So look at the forecast, and at the springs on the map, before you fill bottles.\n\nDrink as you like. Soldiers on a four-hour march drank 383 ml per hour by choice, about 61 % of what they lost, and their body water and blood sodium stayed where they were [2].\n\nLong days are also where people drink too much. Many hours, little sweat and a full pack of water can add up. Aidstation warns of that on days of four hours and more [3]. If you feel bloated, or your fingers are puffy, stop drinking and eat something salty.\n\nTurn around early in the heat. Somebody who is confused or stumbling needs shade, cooling and help.",
+    "body": "Hiking is easy per minute and long per day. You burn a lot of fat, so less carbohydrate per hour is needed than in running [3]. Ordinary food works: bread, fruit, nuts, chocolate, whatever you like, a little every hour or two. Keep something sweet in a pocket for the last climb.\n\nWater is about weight. On a steep climb in the heat, hikers needed 2.26 litres and had brought 1.52; on a mild day they needed only 1.28 [1]. So look at the forecast, and at the springs on the map, before you fill bottles.\n\nDrink as you like. Soldiers on a four-hour march drank 383 ml per hour by choice, about 61% of what they lost, and their body water and blood sodium stayed where they were [2].\n\nLong days are also where people drink too much. Many hours, little sweat and a full pack of water can add up. Aidstation warns of that on days of four hours and more [3]. If you feel bloated, or your fingers are puffy, stop drinking and eat something salty.\n\nTurn around early in the heat. Somebody who is confused or stumbling needs shade, cooling and help.",
     "sources": [
       {
         "work": "linsell-2020",
@@ -454,7 +454,7 @@ export const ARTICLES: readonly WrittenArticle[] = [
       },
       {
         "work": "nolte-2010",
-        "finding": "On a four-hour march soldiers drank 383 ml per hour as they liked, replaced about 61 % of their loss, and kept body water and sodium stable."
+        "finding": "On a four-hour march soldiers drank 383 ml per hour as they liked, replaced about 61% of their loss, and kept body water and sodium stable."
       },
       {
         "work": "our-engine",
@@ -519,7 +519,7 @@ export const ARTICLES: readonly WrittenArticle[] = [
     "topic": "numbers",
     "summary": "From the session to heat, from heat to sweat, from sweat to fluid and sodium; carbohydrate from duration, effort and your gut.",
     "also": "calculator method model engine science behind algorithm how does it work accuracy",
-    "body": "Aidstation begins with the work. Your sport, effort, weight and fitness say how much energy you turn over, and most of that becomes heat [1]. The weather says how much of the heat the air takes away; sweat has to carry the rest [1]. From that follows a sweat rate, adjusted for how much you say you sweat [1].\n\nFluid comes next. First the calculator works out a ceiling that keeps you below what you lose, then a suggestion that stays under it [1]. The aim in long sessions is to keep the loss near 2 % of body weight, as guidelines advise [2]. Sodium follows from the fluid and from how salty your sweat is [1]. Carbohydrate comes from how long and how hard you go, and is capped by what your gut is used to [1].\n\nWe compare the results with published values, and a release that leaves them is stopped [1]. Among them are the sweating rates that the American College of Sports Medicine published for runners [2].\n\nPeople differ a lot. Sweating rates of 506 athletes averaged 1.21 litres per hour, with a range from 0.26 to 5.73 [3]. That is why missing answers turn a number into a range, and why a weighed session of your own is worth more than any average. The numbers are estimates for planning. They aren’t medical advice.",
+    "body": "Aidstation begins with the work. Your sport, effort, weight and fitness say how much energy you turn over, and most of that becomes heat [1]. The weather says how much of the heat the air takes away; sweat has to carry the rest [1]. From that follows a sweat rate, adjusted for how much you say you sweat [1].\n\nFluid comes next. First the calculator works out a ceiling that keeps you below what you lose, then a suggestion that stays under it [1]. The aim in long sessions is to keep the loss near 2% of body weight, as guidelines advise [2]. Sodium follows from the fluid and from how salty your sweat is [1]. Carbohydrate comes from how long and how hard you go, and is capped by what your gut is used to [1].\n\nWe compare the results with published values, and a release that leaves them is stopped [1]. Among them are the sweating rates that the American College of Sports Medicine published for runners [2].\n\nPeople differ a lot. Sweating rates of 506 athletes averaged 1.21 litres per hour, with a range from 0.26 to 5.73 [3]. That is why missing answers turn a number into a range, and why a weighed session of your own is worth more than any average. The numbers are estimates for planning. They aren’t medical advice.",
     "sources": [
       {
         "work": "our-engine",
@@ -527,7 +527,7 @@ export const ARTICLES: readonly WrittenArticle[] = [
       },
       {
         "work": "sawka-2007",
-        "finding": "The position stand gives predicted sweating rates for runners by weight, speed and weather, and advises limiting losses to about 2 % of body weight."
+        "finding": "The position stand gives predicted sweating rates for runners by weight, speed and weather, and advises limiting losses to about 2% of body weight."
       },
       {
         "work": "baker-2016",
@@ -584,11 +584,11 @@ export const ARTICLES: readonly WrittenArticle[] = [
     "topic": "numbers",
     "summary": "Estimates for planning, off by a quarter or more for one person. What isn’t modelled, and when not to use them.",
     "also": "accuracy error disclaimer wrong limitations trust validation medical advice",
-    "body": "Every number of Aidstation is an estimate for planning. It isn’t medical advice, and it can’t diagnose anything.\n\nHow far off can it be? With self-rated answers, a number may be 25 to 30 % too high or too low for one person [1]. Part of that nobody can remove: the same athlete in the same weather differs by about 0.15 litres of sweat per hour from session to session [2].\n\nNot modelled are altitude, wind, wetsuits, heavy clothing and the weight of a pack [1]. For strength training and skiing we found no good published averages, so those numbers are reasoned [1]. Above 90 g of carbohydrate per hour the evidence is thin, and that sodium makes you faster is hardly supported [3].\n\nDon’t use them as they are if you’re pregnant, ill, or on medicines that affect water or salt, or if you had heat stroke or hyponatremia before. Ask a doctor.\n\nWhat makes them better is you. Measure a session or two, report honestly, answer the questions. And when your body says something else than the plan, your body wins. The one thing not to argue with is the fluid ceiling.",
+    "body": "Every number of Aidstation is an estimate for planning. It isn’t medical advice, and it can’t diagnose anything.\n\nHow far off can it be? With self-rated answers, a number may be 25 to 30% too high or too low for one person [1]. Part of that nobody can remove: the same athlete in the same weather differs by about 0.15 litres of sweat per hour from session to session [2].\n\nNot modelled are altitude, wind, wetsuits, heavy clothing and the weight of a pack [1]. For strength training and skiing we found no good published averages, so those numbers are reasoned [1]. Above 90 g of carbohydrate per hour the evidence is thin, and that sodium makes you faster is hardly supported [3].\n\nDon’t use them as they are if you’re pregnant, ill, or on medicines that affect water or salt, or if you had heat stroke or hyponatremia before. Ask a doctor.\n\nWhat makes them better is you. Measure a session or two, report honestly, answer the questions. And when your body says something else than the plan, your body wins. The one thing not to argue with is the fluid ceiling.",
     "sources": [
       {
         "work": "our-engine",
-        "finding": "With self-rated levels errors of 25-30 % are expected; altitude, wind, wetsuits, pack weight and heavy clothing aren't modelled; evidence for lifting and skiing is thin."
+        "finding": "With self-rated levels errors of 25-30% are expected; altitude, wind, wetsuits, pack weight and heavy clothing aren't modelled; evidence for lifting and skiing is thin."
       },
       {
         "work": "smith-2021",
@@ -818,11 +818,11 @@ export const ARTICLES: readonly WrittenArticle[] = [
     "topic": "sodium",
     "summary": "One in five marathon runners loses a lot of salt. It changes the plan less than many think.",
     "also": "white marks on clothes salt crust heavy salty sweater sodium concentration",
-    "body": "White marks on a cap make people ask whether they need more salt. About 20 % of marathon runners in one study had very salty sweat, above 60 mmol of sodium per litre [1]. The average in that study was 43 [1]. That is measured on the forearm; for the whole body, averages are lower, about 36 [3]. How salty your sweat is hardly depends on fitness, age or experience [1].\n\nDoes it matter? In a marathon in warm weather, salty sweaters finished with slightly lower blood sodium than the others, with the same sweat rates and the same intake [2]. Their values were still normal [2]. So it is a difference, not a danger by itself.\n\nIt matters more the longer you go and the more of your sweat you replace with drinks. If you are out for six hours in the heat and drink a lot, a salty sweater should choose drinks with more sodium.\n\nTell Aidstation how salty your sweat seems to be, or enter a measured value if you have one. A self-rating is weak evidence. A sweat test, done in conditions like your race, is better. And one test is one day: repeat it before you change much.",
+    "body": "White marks on a cap make people ask whether they need more salt. About 20% of marathon runners in one study had very salty sweat, above 60 mmol of sodium per litre [1]. The average in that study was 43 [1]. That is measured on the forearm; for the whole body, averages are lower, about 36 [3]. How salty your sweat is hardly depends on fitness, age or experience [1].\n\nDoes it matter? In a marathon in warm weather, salty sweaters finished with slightly lower blood sodium than the others, with the same sweat rates and the same intake [2]. Their values were still normal [2]. So it is a difference, not a danger by itself.\n\nIt matters more the longer you go and the more of your sweat you replace with drinks. If you are out for six hours in the heat and drink a lot, a salty sweater should choose drinks with more sodium.\n\nTell Aidstation how salty your sweat seems to be, or enter a measured value if you have one. A self-rating is weak evidence. A sweat test, done in conditions like your race, is better. And one test is one day: repeat it before you change much.",
     "sources": [
       {
         "work": "lara-2016",
-        "finding": "20 % of 157 marathon runners had sweat sodium above 60 mmol per litre, none of them women; it went with no trait but sex and, weakly, pace."
+        "finding": "20% of 157 marathon runners had sweat sodium above 60 mmol per litre, none of them women; it went with no trait but sex and, weakly, pace."
       },
       {
         "work": "lara-2017",
@@ -975,11 +975,11 @@ export const ARTICLES: readonly WrittenArticle[] = [
     "topic": "fluid",
     "summary": "The most you should drink per hour. A limit, never a target, and lower where we know less.",
     "also": "max safe fluid maximum limit ceiling above the limit over the ceiling warning",
-    "body": "Beside every fluid number stands a ceiling. It is the most that we consider safe per hour, and the suggestion always stays under it [1].\n\nThree things set it. It is below your estimated sweat rate, at most 95 % of it, because drinking more than you lose is the main cause of dangerously low blood sodium [1] [2]. It is below what a gut can pass on: the stomachs of runners in one study emptied about 12 ml per minute, and practice didn’t change that [3]. And it never exceeds 1,500 ml per hour, whoever you are [1].\n\nThe less we know, the lower it gets. If your weight, the weather or how much you sweat is missing, we take a careful guess, since somebody who sweats little would be hurt by a generous one [1].\n\nWhat if you drank more than the ceiling? A little above it for one hour is seldom harmful. Far above it, or for several hours, can be an emergency. Stop drinking, see how you feel, and get medical help for a bad headache, vomiting or confusion [2].\n\nNever use the ceiling as a goal, and don’t raise it by hoping. Weigh yourself before and after a few sessions instead.",
+    "body": "Beside every fluid number stands a ceiling. It is the most that we consider safe per hour, and the suggestion always stays under it [1].\n\nThree things set it. It is below your estimated sweat rate, at most 95% of it, because drinking more than you lose is the main cause of dangerously low blood sodium [1] [2]. It is below what a gut can pass on: the stomachs of runners in one study emptied about 12 ml per minute, and practice didn’t change that [3]. And it never exceeds 1,500 ml per hour, whoever you are [1].\n\nThe less we know, the lower it gets. If your weight, the weather or how much you sweat is missing, we take a careful guess, since somebody who sweats little would be hurt by a generous one [1].\n\nWhat if you drank more than the ceiling? A little above it for one hour is seldom harmful. Far above it, or for several hours, can be an emergency. Stop drinking, see how you feel, and get medical help for a bad headache, vomiting or confusion [2].\n\nNever use the ceiling as a goal, and don’t raise it by hoping. Weigh yourself before and after a few sessions instead.",
     "sources": [
       {
         "work": "our-engine",
-        "finding": "The ceiling is at most 95 % of the estimated sweat rate, at most 1,500 ml/h, at most what a gut empties, and lower where answers are missing."
+        "finding": "The ceiling is at most 95% of the estimated sweat rate, at most 1,500 ml/h, at most what a gut empties, and lower where answers are missing."
       },
       {
         "work": "hew-butler-2015",
@@ -1017,11 +1017,11 @@ export const ARTICLES: readonly WrittenArticle[] = [
     "topic": "gut",
     "summary": "Two weeks of taking carbohydrate during runs reduced complaints. How to build up.",
     "also": "gut training stomach tolerance get used to more carbs nausea bloating adapt used to gels getting used",
-    "body": "A stomach that refuses gels in a race is often one that never met them in training. In a controlled study runners took carbohydrate during runs for two weeks; afterwards their symptoms were about 60 % lower [1]. They also ran 4 to 5 % further in a one-hour test, while a placebo group didn’t [1]. Food worked about as well as gels for symptoms [1]. A second study with 90 g per hour found less discomfort and nausea after two weeks, and less carbohydrate left unabsorbed [2].\n\nDrinking can be practised too. Runners who drank as much as they sweated felt more comfortable by their fifth and sixth run [3]. Their stomachs emptied no faster, so it was the comfort that changed [3].\n\nHow to begin: pick one or two sessions a week that look like your race. Start with an amount that you know works, and add a little each week. Use the products, the fluid and the intervals that you plan for the day. Note what you took and how your stomach felt; your debriefs in Aidstation are made for that. If a step feels bad, go back one and stay there for a while.\n\nPain, blood, or complaints that don’t settle are a reason to see a doctor, not to train harder.",
+    "body": "A stomach that refuses gels in a race is often one that never met them in training. In a controlled study runners took carbohydrate during runs for two weeks; afterwards their symptoms were about 60% lower [1]. They also ran 4 to 5 % further in a one-hour test, while a placebo group didn’t [1]. Food worked about as well as gels for symptoms [1]. A second study with 90 g per hour found less discomfort and nausea after two weeks, and less carbohydrate left unabsorbed [2].\n\nDrinking can be practised too. Runners who drank as much as they sweated felt more comfortable by their fifth and sixth run [3]. Their stomachs emptied no faster, so it was the comfort that changed [3].\n\nHow to begin: pick one or two sessions a week that look like your race. Start with an amount that you know works, and add a little each week. Use the products, the fluid and the intervals that you plan for the day. Note what you took and how your stomach felt; your debriefs in Aidstation are made for that. If a step feels bad, go back one and stay there for a while.\n\nPain, blood, or complaints that don’t settle are a reason to see a doctor, not to train harder.",
     "sources": [
       {
         "work": "costa-2017",
-        "finding": "After two weeks of carbohydrate during daily runs, symptoms fell by about 60 % and distance in a one-hour test rose by 4 to 5 %; with a placebo neither did."
+        "finding": "After two weeks of carbohydrate during daily runs, symptoms fell by about 60% and distance in a one-hour test rose by 4 to 5%; with a placebo neither did."
       },
       {
         "work": "miall-2018",
@@ -1059,31 +1059,31 @@ export const ARTICLES: readonly WrittenArticle[] = [
   },
   {
     "id": "two-percent",
-    "title": "The 2 % rule, and what it doesn’t say",
+    "title": "The 2% rule, and what it doesn’t say",
     "topic": "fluid",
-    "summary": "Losing up to about 2 % of your weight is normal. More can slow you down, mostly in the heat.",
+    "summary": "Losing up to about 2% of your weight is normal. More can slow you down, mostly in the heat.",
     "also": "dehydration body weight loss percent performance hydrated how much is too much loss",
-    "body": "Guidelines advise drinking enough to keep the loss of water below about 2 % of body weight [1]. For somebody of 70 kg that is 1.4 kg [1]. From there on the heart works harder, heat builds up more easily, and in many conditions endurance suffers [2].\n\nHow much it matters depends on the weather. The effect grows with heat, and in the cold it is small [1]. For marathons, a review advises to aim between two marks: not more than 2 % lost, and nothing gained [3].\n\nThe rule doesn’t say that you should replace everything you sweat. Losing some is fine. Soldiers who drank as they liked on a four-hour march lost 1.4 % of their weight, and neither their body water nor their blood sodium changed [5]. Part of what the scale shows is fuel that you burned, not water.\n\nThe rule doesn’t say that drinking more is safer either. Above what you lose, each extra glass only dilutes your blood.\n\nAidstation aims for a loss near 2 % in long sessions and says so if it expects more [4]. Such a note isn’t an alarm. It is a reason to look at shade, pace and the chances to drink.",
+    "body": "Guidelines advise drinking enough to keep the loss of water below about 2% of body weight [1]. For somebody of 70 kg that is 1.4 kg [1]. From there on the heart works harder, heat builds up more easily, and in many conditions endurance suffers [2].\n\nHow much it matters depends on the weather. The effect grows with heat, and in the cold it is small [1]. For marathons, a review advises to aim between two marks: not more than 2% lost, and nothing gained [3].\n\nThe rule doesn’t say that you should replace everything you sweat. Losing some is fine. Soldiers who drank as they liked on a four-hour march lost 1.4% of their weight, and neither their body water nor their blood sodium changed [5]. Part of what the scale shows is fuel that you burned, not water.\n\nThe rule doesn’t say that drinking more is safer either. Above what you lose, each extra glass only dilutes your blood.\n\nAidstation aims for a loss near 2% in long sessions and says so if it expects more [4]. Such a note isn’t an alarm. It is a reason to look at shade, pace and the chances to drink.",
     "sources": [
       {
         "work": "sawka-2007",
-        "finding": "The goal of drinking is to prevent a loss above 2 % of body weight from water deficit, and too much change in electrolytes; in the cold dehydration has little influence on aerobic performance."
+        "finding": "The goal of drinking is to prevent a loss above 2% of body weight from water deficit, and too much change in electrolytes; in the cold dehydration has little influence on aerobic performance."
       },
       {
         "work": "kenefick-2018",
-        "finding": "A loss of 2 % or more strains heart and temperature control and in many conditions impairs performance, more so when it is warm, long or intense."
+        "finding": "A loss of 2% or more strains heart and temperature control and in many conditions impairs performance, more so when it is warm, long or intense."
       },
       {
         "work": "cheuvront-2007",
-        "finding": "For marathons the review advises individual drinking that prevents both a loss above 2 % of body mass and any weight gain."
+        "finding": "For marathons the review advises individual drinking that prevents both a loss above 2% of body mass and any weight gain."
       },
       {
         "work": "our-engine",
-        "finding": "In long sessions the calculator aims for a loss near 2 % of body weight and notes a larger one."
+        "finding": "In long sessions the calculator aims for a loss near 2% of body weight and notes a larger one."
       },
       {
         "work": "nolte-2010",
-        "finding": "Soldiers who drank as they liked lost 1.4 % of body mass over four hours without a change in body water or blood sodium."
+        "finding": "Soldiers who drank as they liked lost 1.4% of body mass over four hours without a change in body water or blood sodium."
       }
     ],
     "checked_on": "2026-11-25"
@@ -1121,7 +1121,7 @@ export const ARTICLES: readonly WrittenArticle[] = [
     "topic": "energy",
     "summary": "Mostly water. Heavier than before is the sign to watch. It says nothing about body fat.",
     "also": "lost 2 kg after run scale weight change heavier after race gained weight fluid balance",
-    "body": "Being heavier after exercise than before means that you drank more than you lost. It went with low blood sodium in marathon runners, with an odds ratio of 4.2 [1]. If you gained weight and feel ill, get medical help and stop drinking.\n\nBeing lighter is normal. Guidelines use the loss to estimate sweat, and advise keeping it below about 2 % [4]. Not all of it is water: you also burn fuel and breathe out what is left of it. Soldiers lost 1 kg on a march while their body water stayed the same [2]. Ironman athletes lost 2.5 kg, most likely from other sources than fluid [3].\n\nSo the number is a rough guide to drinking, over one session, in both directions. It isn’t a measure of fat, fitness or worth. By the next day most of it is back, and it should be.\n\nIf weighing makes you feel bad, or you find yourself glad about losing, leave the scale alone. Fueling works without it: thirst, the ceiling, and how you feel. Talking to a doctor, a dietitian or a counselor helps if numbers on a scale have become too important.",
+    "body": "Being heavier after exercise than before means that you drank more than you lost. It went with low blood sodium in marathon runners, with an odds ratio of 4.2 [1]. If you gained weight and feel ill, get medical help and stop drinking.\n\nBeing lighter is normal. Guidelines use the loss to estimate sweat, and advise keeping it below about 2% [4]. Not all of it is water: you also burn fuel and breathe out what is left of it. Soldiers lost 1 kg on a march while their body water stayed the same [2]. Ironman athletes lost 2.5 kg, most likely from other sources than fluid [3].\n\nSo the number is a rough guide to drinking, over one session, in both directions. It isn’t a measure of fat, fitness or worth. By the next day most of it is back, and it should be.\n\nIf weighing makes you feel bad, or you find yourself glad about losing, leave the scale alone. Fueling works without it: thirst, the ceiling, and how you feel. Talking to a doctor, a dietitian or a counselor helps if numbers on a scale have become too important.",
     "sources": [
       {
         "work": "almond-2005",
@@ -1137,7 +1137,7 @@ export const ARTICLES: readonly WrittenArticle[] = [
       },
       {
         "work": "sawka-2007",
-        "finding": "Weighing before and after exercise estimates sweat losses; the goal is to avoid a loss above 2 %."
+        "finding": "Weighing before and after exercise estimates sweat losses; the goal is to avoid a loss above 2%."
       }
     ],
     "checked_on": "2026-11-25"
@@ -1213,15 +1213,15 @@ export const ARTICLES: readonly WrittenArticle[] = [
     "topic": "gut",
     "summary": "Less blood for the gut, bouncing, too much or too concentrated sugar. What helps with each.",
     "also": "nausea cramps bloating diarrhea side stitch GI distress vomiting gels upset gut problems",
-    "body": "Vomiting again and again, blood, severe pain or confusion are reasons to stop and see a doctor, not a fueling problem.\n\nOrdinary gut trouble in endurance sport has three kinds of causes: shaking, too little blood in the gut because muscles and skin get it, and what you eat and drink [1]. The first explains why runners suffer more than cyclists. The second grows with effort and heat. The third is the one you can change soonest.\n\nMuch carbohydrate at once and very concentrated drinks make it worse [1]. Drinks of about 6 % glucose, or 8 to 10 % of mixed sugars, leave the stomach without delay [1]. In plain words: take gels with water rather than with a sports drink, and sip rather than gulp. A mix of glucose and fructose leaves less behind in the gut [1].\n\nThe gut learns, too: two weeks of practice reduced symptoms by about 60 % in one study [2].\n\nIf you tell Aidstation that your gut gives you trouble, it lowers carbohydrate and fluid and warns where heat or a high amount adds to the risk [3]. If complaints come on easy days or at rest, have them looked at.",
+    "body": "Vomiting again and again, blood, severe pain or confusion are reasons to stop and see a doctor, not a fueling problem.\n\nOrdinary gut trouble in endurance sport has three kinds of causes: shaking, too little blood in the gut because muscles and skin get it, and what you eat and drink [1]. The first explains why runners suffer more than cyclists. The second grows with effort and heat. The third is the one you can change soonest.\n\nMuch carbohydrate at once and very concentrated drinks make it worse [1]. Drinks of about 6% glucose, or 8 to 10% of mixed sugars, leave the stomach without delay [1]. In plain words: take gels with water rather than with a sports drink, and sip rather than gulp. A mix of glucose and fructose leaves less behind in the gut [1].\n\nThe gut learns, too: two weeks of practice reduced symptoms by about 60% in one study [2].\n\nIf you tell Aidstation that your gut gives you trouble, it lowers carbohydrate and fluid and warns where heat or a high amount adds to the risk [3]. If complaints come on easy days or at rest, have them looked at.",
     "sources": [
       {
         "work": "oliveira-2014",
-        "finding": "The causes are mechanical, lack of blood flow and nutrition; much carbohydrate and concentrated drinks add to it, while mixed sugars, 6 % glucose or 8-10 % mixed drinks, and training help."
+        "finding": "The causes are mechanical, lack of blood flow and nutrition; much carbohydrate and concentrated drinks add to it, while mixed sugars, 6% glucose or 8-10% mixed drinks, and training help."
       },
       {
         "work": "costa-2017",
-        "finding": "Two weeks of gut training reduced symptoms during running by about 60 %."
+        "finding": "Two weeks of gut training reduced symptoms during running by about 60%."
       },
       {
         "work": "our-engine",

@@ -2841,7 +2841,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A write changed a field of an athlete. */
+        /** An athlete's profile changed. */
         post: operations["on_athlete_updated"];
         delete?: never;
         options?: never;
@@ -2892,7 +2892,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A write changed a field of an activity. */
+        /** An activity changed. */
         post: operations["on_activity_updated"];
         delete?: never;
         options?: never;
@@ -2909,7 +2909,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A scenario was calculated. As in its answer, there are numbers or ranges, never both. */
+        /** A scenario was calculated. Carries exact numbers or ranges, like the response. */
         post: operations["on_prescription_calculated"];
         delete?: never;
         options?: never;
@@ -2960,7 +2960,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An athlete's access really fell to teaser. */
+        /** An athlete lost exact numbers: answers are ranges from the next call on. */
         post: operations["on_subscription_cancelled"];
         delete?: never;
         options?: never;
