@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { DRAWN_FOR } from "@/components/ui/typed";
 import { readText } from "@/lib/api/body";
-import { DRAWN_FOR, DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
+import { DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
 

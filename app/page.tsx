@@ -12,7 +12,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { preloadFaces } from "@/components/ui/faces";
 import { Footer } from "@/components/ui/footer";
 import { Brand, HeadLink } from "@/components/ui/mark";
-import { asking } from "@/lib/api/portal";
+import { asking } from "@/lib/api/signed-in";
 import { BUILDER_PLAN, TEAM_PLANS } from "@/lib/contract/plans";
 import { type TryQuery, tryOut } from "@/lib/nutrition/try-out";
 import { TRY_FIELDS } from "@/lib/nutrition/try-out-fields";

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { PAGES } from "./pages";
@@ -16,4 +16,11 @@ test("each page, and each of its states, has a name of its own", () => {
   expect(new Set(names).size).toBe(names.length);
   for (const { states } of PAGES)
     expect(new Set(states.map(({ name }) => name)).size).toBe(states.length);
+});
+
+test("each page of somebody's own is drawn in its reader's turn, by their share of the connections", () => {
+  const texts = files.map((file) => ({ file, text: readFileSync(file, "utf8") }));
+  const own = texts.filter(({ text }) => /require(?:Person|OwnPage|Leader)\(/.test(text));
+  expect(own.length).toBeGreaterThan(10);
+  for (const { file, text } of own) expect(text, file).toMatch(/^export default ownPage\(/m);
 });

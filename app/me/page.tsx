@@ -17,6 +17,7 @@ import { readQuestions } from "@/lib/self/profile";
 import { athleteOf, findOwn, type Own, zoneOf } from "@/lib/self/record";
 import { readAhead, readOwnStrips, readPast } from "@/lib/self/sessions";
 import { engineNews } from "@/lib/wording/engine-news";
+import { ownPage } from "../own-page";
 import { formatFor } from "./format";
 
 export const metadata: Metadata = { title: "Your fueling", robots: { index: false } };
@@ -41,7 +42,7 @@ type Search = { problem?: string; done?: string };
 const SHOWN = 5;
 
 /** An athlete's home: their sessions and profile, who coaches them, what those see, and what is stored here. */
-export default async function MePage({ searchParams }: { searchParams: Promise<Search> }) {
+async function MePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, done } = await searchParams;
   const { person } = (await requirePerson("/me")).scopes;
   const [relations, threads, records, own] = await Promise.all([
@@ -98,6 +99,8 @@ export default async function MePage({ searchParams }: { searchParams: Promise<S
     </OwnPage>
   );
 }
+
+export default ownPage(MePage);
 
 async function homeOf(own: Own) {
   const [athlete, questions, ahead, past] = await Promise.all([

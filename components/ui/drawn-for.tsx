@@ -1,4 +1,4 @@
-import { DRAWN_FOR } from "@/lib/contract/drawn-for";
+import { DRAWN_FOR } from "./typed";
 
 /**
  * Stands in every form of somebody's own page: one that does not say for whom it was drawn is refused, as someone else may

@@ -3,9 +3,9 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { HOUR_MS } from "@/lib/contract/durations";
 import { browserNowMs } from "../portal/clock";
-import { DrawnFor } from "./drawn-for";
 import {
   awaitSignIn,
+  DRAWN_FOR,
   differences,
   forgetTyped,
   isTicked,
@@ -84,7 +84,7 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
     "What you entered in another tab is kept there for an hour. Continue in that tab.";
   return (
     <p ref={place} role="status" className={said || elsewhere ? "mt-3 min-h-7" : "hidden"}>
-      {owner && <DrawnFor owner={owner} />}
+      {owner && <input type="hidden" name={DRAWN_FOR} value={owner} />}
       {said || elsewhere}
     </p>
   );

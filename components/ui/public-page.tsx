@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { asking } from "@/lib/api/portal";
+import { asking } from "@/lib/api/signed-in";
 import { preloadFaces } from "./faces";
 import { Footer } from "./footer";
 import { Brand, HeadLink } from "./mark";

@@ -18,6 +18,8 @@ type Typed = Record<string, string[]>;
 
 /** The word in a page's address for who had been signed out when they sent its form. */
 export const SIGNED_OUT = "signed_out";
+/** The field in which a form says for which person, by their id, its page was drawn. */
+export const DRAWN_FOR = "drawn_for";
 /** The word there for what was done, where it was to take back what another form had sent. */
 export const TAKEN_BACK = "taken-back";
 /** What a page that was loaded again has in place of such a word: nobody knows whether it took what was being sent. */

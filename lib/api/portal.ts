@@ -8,10 +8,7 @@ import { isApiError } from "@/lib/contract/errors";
 import { type ConsoleFacts, readConsole } from "@/lib/members/joining";
 import { onBehalfOf } from "@/lib/platform/call-context";
 import { ASKED_HEADER } from "./pages";
-import { signedIn } from "./signed-in";
-
-/** Whoever asks for a page, looked up once however many parts of the page want to know. */
-export const asking = cache(async () => signedIn(new Headers(await headers())));
+import { asking } from "./signed-in";
 
 /** The path and query that the page was asked by. */
 export const askedPath = async (): Promise<string> =>

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { cache } from "react";
 import type { Caller } from "@/lib/access/caller";
 import { identifySession } from "@/lib/access/identify";
 import type { PersonScope } from "@/lib/access/scope";
@@ -27,12 +28,15 @@ export async function signedIn(headers: Headers): Promise<SignedIn | null> {
   return { ...caller, scopes: { ...caller.scopes, person } };
 }
 
+/** Whoever asks for a page, looked up once however many parts of the page want to know. */
+export const asking = cache(async () => signedIn(new Headers(await headers())));
+
 /** Where somebody signs in to come back to a path. */
 export const loginPath = (next: string): string => `/login?${new URLSearchParams({ next })}`;
 
 /** Whoever signed in and asks for a page; everybody else is led to the sign-in, and from there back to its path. */
 export async function requirePerson(path: string): Promise<SignedIn> {
-  const caller = await signedIn(new Headers(await headers()));
+  const caller = await asking();
   if (caller === null) redirect(loginPath(path) as Route);
   return caller;
 }

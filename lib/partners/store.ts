@@ -120,25 +120,33 @@ const CLOCKS = {
   team: { moves: "team_clock_move", owner: "team_id" },
 } as const;
 
-/** Moves the clock of a test account or team and wakes the deliveries. @returns the new offset, null when it would go too far */
+/**
+ * Moves the clock of a test account or team and wakes the deliveries. @returns the new offset, null when it would go too
+ * far or is not `fromMs` ahead
+ */
 export async function advanceClock(
   handle: Db,
   kind: keyof typeof CLOCKS,
   id: string,
-  { advanceMs, furthestMs }: { advanceMs: number; furthestMs: number },
+  {
+    advanceMs,
+    furthestMs,
+    fromMs,
+  }: { advanceMs: number; furthestMs: number; fromMs: number | null },
 ): Promise<number | null> {
   const { moves, owner } = CLOCKS[kind];
   const text = `
     WITH moved AS (
       UPDATE ${kind} SET clock_offset_ms = clock_offset_ms + $2::bigint
       WHERE id = $1::uuid AND environment = 'test' AND clock_offset_ms + $2::bigint <= $3::bigint
+        AND ($5::bigint IS NULL OR clock_offset_ms = $5::bigint)
       RETURNING id, clock_offset_ms
     ), kept AS (
       INSERT INTO ${moves} (${owner}, at, offset_ms) SELECT id, $4::timestamptz, clock_offset_ms FROM moved
       ON CONFLICT DO NOTHING
     )
     SELECT clock_offset_ms::float8 AS offset_ms, pg_notify('deliveries', '')::text FROM moved`;
-  const values = [id, advanceMs, furthestMs, toDate(wallMs())];
+  const values = [id, advanceMs, furthestMs, toDate(wallMs()), fromMs];
   const [row] = await handle.$queryRawUnsafe<{ offset_ms: number }[]>(text, ...values);
   return row?.offset_ms ?? null;
 }

@@ -17,17 +17,24 @@ export const readClock = (scope: ClockScope) =>
 /**
  * Moves the clock forward and wakes whoever waits for it. It never goes back.
  *
+ * @param fromMs how far ahead it has to be for that: sent twice, it moves once
+ * @returns null where it is not
  * @throws invalid_value when it would pass fifty years ahead
  */
-export async function moveClock(scope: ClockScope, advanceMs: number) {
+export async function moveClock(
+  scope: ClockScope,
+  advanceMs: number,
+  fromMs: number | null = null,
+) {
   const subject =
     "coachId" in scope
       ? { kind: "team" as const, id: scope.teamId }
       : { kind: "account" as const, id: scope.accountId };
   const offset = await transaction(scope, async (scope) => {
-    const by = { advanceMs, furthestMs: FURTHEST_MS };
+    const by = { advanceMs, furthestMs: FURTHEST_MS, fromMs };
     const moved = await advanceClock(scope.db, subject.kind, subject.id, by);
     if (moved === null) {
+      if (fromMs !== null && fromMs + advanceMs <= FURTHEST_MS) return null;
       fail("invalid_value", {
         param: "advance_ms",
         message: "The clock goes 50 years ahead at most.",
@@ -39,5 +46,5 @@ export async function moveClock(scope: ClockScope, advanceMs: number) {
     await audit(scope, "clock.moved", [subject]);
     return moved;
   });
-  return { now_ms: wallMs() + offset, offset_ms: offset };
+  return offset === null ? null : { now_ms: wallMs() + offset, offset_ms: offset };
 }

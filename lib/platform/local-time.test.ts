@@ -24,6 +24,27 @@ describe("the next moment at which clocks come to a time of day", () => {
       "Europe/Berlin",
       "2026-03-29T01:00",
     ],
+    [
+      "is after a gap before midnight",
+      "2027-03-27T12:00Z",
+      "23:50",
+      "America/Nuuk",
+      "2027-03-28T01:00",
+    ],
+    [
+      "is after a gap at midnight",
+      "2027-04-22T12:00Z",
+      "00:30",
+      "Africa/Cairo",
+      "2027-04-22T22:30",
+    ],
+    [
+      "is after a gap of half an hour",
+      "2026-10-03T12:00Z",
+      "02:15",
+      "Australia/Lord_Howe",
+      "2026-10-03T15:30",
+    ],
     ["is the first of two", "2026-10-25T00:10Z", "02:30", "Europe/Berlin", "2026-10-25T00:30"],
     [
       "is the second of two after the first",

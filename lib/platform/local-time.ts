@@ -43,18 +43,17 @@ function momentsOn(day: CalendarDate, timeOfDay: string, timeZone: string): read
   const at = (which: "earlier" | "later") => toZoned(time, timeZone, which).toDate().getTime();
   const [earlier, later] = [at("earlier"), at("later")];
   const moments =
-    localTime(later, timeZone) === timeOfDay
-      ? [earlier, later]
-      : [afterGap(earlier, timeOfDay, timeZone)];
+    localTime(later, timeZone) === timeOfDay ? [earlier, later] : [afterGap(earlier, timeZone)];
   if (known.size >= KNOWN_MAX) known.clear();
   known.set(key, moments);
   return moments;
 }
 
-/** The first quarter from a moment on at which clocks show more than the time of day that they leave out. */
-function afterGap(fromMs: number, timeOfDay: string, timeZone: string): number {
-  let atMs = Math.ceil(fromMs / QUARTER_MS) * QUARTER_MS;
-  while (localTime(atMs, timeZone) <= timeOfDay) atMs += QUARTER_MS;
+/** The first quarter after a moment at which clocks have been put forward: what they leave out, they never show. */
+function afterGap(beforeMs: number, timeZone: string): number {
+  const offsetAt = (atMs: number) => fromAbsolute(atMs, timeZone).offset;
+  let atMs = Math.ceil((beforeMs + 1) / QUARTER_MS) * QUARTER_MS;
+  while (atMs < beforeMs + DAY_MS && offsetAt(atMs) === offsetAt(beforeMs)) atMs += QUARTER_MS;
   return atMs;
 }
 

@@ -5,6 +5,8 @@ import { coach60 } from "../coach60";
 import { BUSY, drawn } from "../drawn";
 import { call } from "../http";
 import { linesOf } from "../page-words";
+import { signIn } from "../people";
+import { newOwn } from "../self";
 
 /** What pages of the portal say instead of what they show, to whom they are closed. */
 
@@ -67,22 +69,35 @@ test("a page that was drawn for one person changes nothing once another has sign
   expect((await ask(now)).status).toBe(401);
 });
 
-test("a page that is asked for too often at once says that nothing is lost and that one may load it again, and is there when one does", async () => {
-  const { cookie } = await coach60({ count: 1 });
-  const asked = Array.from({ length: 40 }, () =>
-    call("GET", "/roster", { headers: { cookie, "sec-fetch-site": "same-origin" } }),
-  );
-  const pages = await Promise.all(asked);
-  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
-  const busy = pages.map(({ text }) => linesOf(text)).filter((lines) => lines.includes(BUSY));
-  expect(busy.length).toBeGreaterThan(0);
-  expect(busy[0]?.join(" ")).toContain(
-    "Nothing is lost. This page will retry in a few seconds, or you can reload it.",
-  );
-  const { status, lines } = await drawn("/roster", cookie);
-  expect(status).toBe(200);
-  expect(lines).toContain("Roster");
-});
+test.each([
+  ["/roster", "Roster", async () => (await coach60({ count: 1 })).cookie],
+  [
+    "/me",
+    "Your fueling",
+    async () => {
+      const { personId } = (await newOwn()).person;
+      return (await signIn({ id: personId, email: "", environment: "test" })).cookie;
+    },
+  ],
+] as const)(
+  "%s, asked for too often at once, says that nothing is lost and that one may load it again, and is there when one does",
+  async (path, title, cookieOf) => {
+    const cookie = await cookieOf();
+    const asked = Array.from({ length: 40 }, () =>
+      call("GET", path, { headers: { cookie, "sec-fetch-site": "same-origin" } }),
+    );
+    const pages = await Promise.all(asked);
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+    const busy = pages.map(({ text }) => linesOf(text)).filter((lines) => lines.includes(BUSY));
+    expect(busy.length).toBeGreaterThan(0);
+    expect(busy[0]?.join(" ")).toContain(
+      "Nothing is lost. This page will retry in a few seconds, or you can reload it.",
+    );
+    const { status, lines } = await drawn(path, cookie);
+    expect(status).toBe(200);
+    expect(lines).toContain(title);
+  },
+);
 
 test("an athlete's page offers seats and the end of the coaching to who leads, and neither to an assistant nor of the sample", async () => {
   const { athletes } = await worlds.coach();

@@ -16,7 +16,7 @@ import {
   removeClient,
   renewSecret,
 } from "@/lib/oauth/clients";
-import { moveClock, readClock } from "@/lib/partners/test-clock";
+import { moveClock } from "@/lib/partners/test-clock";
 import { readForm } from "../../form";
 import { openedIn, reopening } from "../../opened";
 import { byMember, bySelf, saying } from "../../own-form";
@@ -209,9 +209,9 @@ export async function takeAdvance(request: Request): Promise<Response> {
   return byMember(request, TOOLS, "test:write", async (account) => {
     const advanceMs = Object.hasOwn(ADVANCES, by) ? ADVANCES[by] : undefined;
     if (account.environment !== "test" || advanceMs === undefined) fail("resource_not_found");
-    if (from !== (await readClock(account)).offset_ms) return `${TOOLS}?problem=moved_meanwhile`;
-    await moveClock(account, advanceMs);
-    return `${TOOLS}?done=advanced`;
+    const fromMs = Number.isSafeInteger(from) ? from : -1;
+    const moved = await moveClock(account, advanceMs, fromMs);
+    return `${TOOLS}?${moved === null ? "problem=moved_meanwhile" : "done=advanced"}`;
   });
 }
 

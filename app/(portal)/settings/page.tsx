@@ -14,6 +14,7 @@ import type { Locale } from "@/lib/contract/preferences";
 import { readPreferences } from "@/lib/people/preferences";
 import { listPushDevices } from "@/lib/people/push-devices";
 import { wallMs } from "@/lib/platform/clock";
+import { ownPage } from "../../own-page";
 import { teamOf } from "../reader";
 import { SettingsPage } from "./settings-page";
 
@@ -36,11 +37,7 @@ const DENSITIES = [
 ] as const;
 
 /** How somebody reads and uses the pages. Each thing is saved as soon as it is chosen. */
-export default async function SettingsHome({
-  searchParams,
-}: {
-  searchParams: Promise<{ problem?: string }>;
-}) {
+async function SettingsHome({ searchParams }: { searchParams: Promise<{ problem?: string }> }) {
   const { scopes } = await requirePerson("/settings");
   const visit = await visitor();
   const coaching = typeof visit === "string" ? null : visit;
@@ -116,3 +113,5 @@ export default async function SettingsHome({
     </SettingsPage>
   );
 }
+
+export default ownPage(SettingsHome);

@@ -6,6 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
+import { ownPage } from "../../own-page";
 import { FirstSteps } from "./first-steps";
 
 export const metadata: Metadata = { title: "Your team", robots: { index: false } };
@@ -13,11 +14,7 @@ export const metadata: Metadata = { title: "Your team", robots: { index: false }
 const FIELD = "mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3";
 
 /** Where somebody who coaches in no team founds one; with a team, what to do first in it. */
-export default async function WelcomePage({
-  searchParams,
-}: {
-  searchParams: Promise<{ problem?: string }>;
-}) {
+async function WelcomePage({ searchParams }: { searchParams: Promise<{ problem?: string }> }) {
   const { problem } = await searchParams;
   const { coach, person } = (await requirePerson("/welcome")).scopes;
   const text = problemText(problem);
@@ -53,3 +50,5 @@ export default async function WelcomePage({
     </Page>
   );
 }
+
+export default ownPage(WelcomePage);

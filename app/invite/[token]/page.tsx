@@ -17,13 +17,14 @@ import { listOwnRecords } from "@/lib/coaches/house";
 import { type Opened, readInvitation, type Shown, showInvitation } from "@/lib/coaches/opening";
 import { NAME_MAX } from "@/lib/contract/primitives";
 import { withTeam } from "@/lib/wording/grammar";
+import { ownPage } from "../../own-page";
 
 export const metadata: Metadata = { title: "Invitation", robots: { index: false } };
 
 type Open = Extract<Opened, { state: "open" }>;
 
 /** Where somebody answers an invitation: to be coached, or to coach in a team. */
-export default async function InvitePage({
+async function InvitePage({
   params,
   searchParams,
 }: {
@@ -57,6 +58,8 @@ export default async function InvitePage({
     </Page>
   );
 }
+
+export default ownPage(InvitePage);
 
 const titleOf = ({ role, coachName, teamName }: Pick<Open, keyof Shown & keyof Open>): string =>
   role === null ? `${coachName} would like to coach your fueling` : `Coach with ${teamName}`;

@@ -9,6 +9,7 @@ import { Id } from "@/lib/contract/primitives";
 import { readOwnConversations, readOwnMessages } from "@/lib/conversations/own";
 import { readingOf } from "@/lib/people/preferences";
 import { zoneOf } from "@/lib/self/record";
+import { ownPage } from "../../own-page";
 import { requireOwnPage } from "../own";
 
 export const metadata: Metadata = { title: "Ask", robots: { index: false } };
@@ -26,7 +27,7 @@ const SHOWN = 50;
 const EARLIER = 20;
 
 /** Asks in words about one's own fueling. */
-export default async function OwnAskPage({
+async function OwnAskPage({
   searchParams,
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -76,6 +77,8 @@ export default async function OwnAskPage({
     </OwnPage>
   );
 }
+
+export default ownPage(OwnAskPage);
 
 async function orMissing<T>(reading: Promise<T>): Promise<T> {
   try {

@@ -5,15 +5,12 @@ import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
 import { listOwnThreads } from "@/lib/messages/own";
+import { ownPage } from "../../own-page";
 
 export const metadata: Metadata = { title: "Your messages", robots: { index: false } };
 
 /** The threads of somebody who signed in: one with each team that coaches them. */
-export default async function MessagesPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ problem?: string }>;
-}) {
+async function MessagesPage({ searchParams }: { searchParams: Promise<{ problem?: string }> }) {
   const bad = problemText((await searchParams).problem);
   const { person } = (await requirePerson("/me/messages")).scopes;
   const threads = await listOwnThreads(person);
@@ -40,3 +37,5 @@ export default async function MessagesPage({
     </OwnPage>
   );
 }
+
+export default ownPage(MessagesPage);

@@ -6,17 +6,14 @@ import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { readContradiction, readQuestions, readWorth } from "@/lib/self/profile";
 import { isAskedField, nextOpen } from "@/lib/self/questions";
+import { ownPage } from "../../own-page";
 import { formatFor } from "../format";
 import { requireOwnPage } from "../own";
 
 export const metadata: Metadata = { title: "Your profile", robots: { index: false } };
 
 /** Every question of the profile with its answer, each of which can be changed. */
-export default async function ProfilePage({
-  searchParams,
-}: {
-  searchParams: Promise<{ after?: string }>;
-}) {
+async function ProfilePage({ searchParams }: { searchParams: Promise<{ after?: string }> }) {
   const { after = "" } = await searchParams;
   const own = await requireOwnPage("/me/profile");
   const format = await formatFor(own.account, "UTC");
@@ -64,3 +61,5 @@ export default async function ProfilePage({
     </OwnPage>
   );
 }
+
+export default ownPage(ProfilePage);

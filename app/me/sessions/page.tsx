@@ -4,6 +4,7 @@ import { SessionList } from "@/components/self/session-list";
 import { isApiError } from "@/lib/contract/errors";
 import { type Own, zoneOf } from "@/lib/self/record";
 import { readOwnStrips, readPast } from "@/lib/self/sessions";
+import { ownPage } from "../../own-page";
 import { formatFor } from "../format";
 import { requireOwnPage } from "../own";
 
@@ -12,11 +13,7 @@ export const metadata: Metadata = { title: "Past sessions", robots: { index: fal
 const PER_PAGE = 20;
 
 /** The sessions that one has had, page by page. */
-export default async function SessionsPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ cursor?: string }>;
-}) {
+async function SessionsPage({ searchParams }: { searchParams: Promise<{ cursor?: string }> }) {
   const { cursor } = await searchParams;
   const own = await requireOwnPage("/me/sessions");
   const format = await formatFor(own.account, await zoneOf(own));
@@ -44,6 +41,8 @@ export default async function SessionsPage({
     </OwnPage>
   );
 }
+
+export default ownPage(SessionsPage);
 
 /** A cursor that is none begins anew. */
 async function pageFrom(own: Own, cursor: string | undefined) {

@@ -7,6 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { OwnSettings, readOwnSettings } from "@/lib/self/record";
 import { openedIn } from "../../opened";
+import { ownPage } from "../../own-page";
 import { requireOwnPage } from "../own";
 
 export const metadata: Metadata = { title: "Settings", robots: { index: false } };
@@ -18,7 +19,7 @@ const MORE = [
 ] as const;
 
 /** What one's days are counted by, and whether a mail reminds one to report. */
-export default async function OwnSettingsPage({
+async function OwnSettingsPage({
   searchParams,
 }: {
   searchParams: Promise<{ problem?: string; opened?: unknown }>;
@@ -82,3 +83,5 @@ export default async function OwnSettingsPage({
     </OwnPage>
   );
 }
+
+export default ownPage(OwnSettingsPage);

@@ -8,11 +8,12 @@ import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { requirePerson } from "@/lib/api/signed-in";
 import { joinOwnConsole, readOffers } from "@/lib/members/joining";
+import { ownPage } from "../../../own-page";
 
 export const metadata: Metadata = { title: "Join a console", robots: { index: false } };
 
 /** Where somebody joins the console that they were asked into, or learns how one gets into one. */
-export default async function JoinPage({
+async function JoinPage({
   searchParams,
 }: {
   searchParams: Promise<{ problem?: string; done?: string }>;
@@ -50,6 +51,8 @@ export default async function JoinPage({
     </Page>
   );
 }
+
+export default ownPage(JoinPage);
 
 const HowOneGetsIn = ({ isVerified }: { isVerified: boolean }) => (
   <>

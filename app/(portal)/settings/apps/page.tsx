@@ -9,6 +9,7 @@ import { visitor } from "@/lib/api/portal";
 import { requirePerson } from "@/lib/api/signed-in";
 import { type ConnectedApp, listApps } from "@/lib/oauth/grants";
 import { readPreferences } from "@/lib/people/preferences";
+import { ownPage } from "../../../own-page";
 import { teamOf } from "../../reader";
 import { callInWords } from "./calls";
 
@@ -24,7 +25,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
 const ENDED_SHOWN_MS = 10 * 60_000;
 
 /** Where somebody sees the apps that act for them, keeps them from changing anything, and ends them. */
-export default async function AppsPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function AppsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, done } = await searchParams;
   const { person } = (await requirePerson("/settings/apps")).scopes;
   const endedWithinMs = done === "ended" ? ENDED_SHOWN_MS : 0;
@@ -71,3 +72,5 @@ export default async function AppsPage({ searchParams }: { searchParams: Promise
     </main>
   );
 }
+
+export default ownPage(AppsPage);

@@ -12,6 +12,7 @@ import { visitor } from "@/lib/api/portal";
 import { readPlan, whoPays } from "@/lib/coaches/plan";
 import type { TeamChoice } from "@/lib/contract/team";
 import { sellsSubscriptions } from "@/lib/platform/stripe";
+import { ownPage } from "../../../own-page";
 import { formatFor } from "../../format";
 import { readerOf } from "../../reader";
 import { SettingsPage } from "../settings-page";
@@ -33,7 +34,7 @@ const DONE: ReadonlyMap<string, string> = new Map(
 type Search = { problem?: string; done?: string } & Partial<Record<keyof TeamChoice, string>>;
 
 /** What the team pays for, and where that is chosen, changed and cancelled. */
-export default async function BillingPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function BillingPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, done, ...chosen } = await searchParams;
   const asking = await requireLeader("/settings/billing");
   if (asking.kind === "nobody") {
@@ -98,6 +99,8 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
     </SettingsPage>
   );
 }
+
+export default ownPage(BillingPage);
 
 const CancelPlan = ({ until, owner }: { until: string | null; owner: string }) => (
   <AskedFirst

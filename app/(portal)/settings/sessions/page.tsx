@@ -10,6 +10,7 @@ import { requirePerson } from "@/lib/api/signed-in";
 import { personOf } from "@/lib/people/people";
 import { readPreferences } from "@/lib/people/preferences";
 import { listSessions } from "@/lib/people/sessions";
+import { ownPage } from "../../../own-page";
 import { teamOf } from "../../reader";
 import { SettingsPage } from "../settings-page";
 
@@ -23,7 +24,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Where somebody sees with which browsers they are signed in, ends what they want, and changes their password. */
-export default async function SessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function SessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, done } = await searchParams;
   const { person: self } = (await requirePerson("/settings/sessions")).scopes;
   const [person, sessions, own] = await Promise.all([
@@ -50,3 +51,5 @@ export default async function SessionsPage({ searchParams }: { searchParams: Pro
     </SettingsPage>
   );
 }
+
+export default ownPage(SessionsPage);

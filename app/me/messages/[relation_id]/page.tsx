@@ -5,12 +5,13 @@ import { Thread } from "@/components/messages/thread";
 import { OwnPage } from "@/components/self/own-page";
 import { requirePerson } from "@/lib/api/signed-in";
 import { findOwnThread } from "@/lib/messages/own";
+import { ownPage } from "../../../own-page";
 import { formatFor } from "../../format";
 
 export const metadata: Metadata = { title: "Your messages", robots: { index: false } };
 
 /** The messages of somebody who signed in with one team. */
-export default async function OwnThreadPage({
+async function OwnThreadPage({
   params,
   searchParams,
 }: {
@@ -40,3 +41,5 @@ export default async function OwnThreadPage({
     </OwnPage>
   );
 }
+
+export default ownPage(OwnThreadPage);

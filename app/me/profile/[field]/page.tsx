@@ -10,6 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { answerProblem } from "@/components/ui/problems";
 import { readQuestions, readWorth } from "@/lib/self/profile";
 import { isAskedField, nextOpen } from "@/lib/self/questions";
+import { ownPage } from "../../../own-page";
 import { formatFor } from "../../format";
 import { requireOwnPage } from "../../own";
 
@@ -18,7 +19,7 @@ export const metadata: Metadata = { title: "Your profile", robots: { index: fals
 type Search = { problem?: string; after?: string };
 
 /** One question of the profile. */
-export default async function QuestionPage({
+async function QuestionPage({
   params,
   searchParams,
 }: {
@@ -60,3 +61,5 @@ export default async function QuestionPage({
     </OwnPage>
   );
 }
+
+export default ownPage(QuestionPage);

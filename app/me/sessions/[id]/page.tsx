@@ -13,6 +13,7 @@ import { readPlan } from "@/lib/self/plan";
 import type { Own } from "@/lib/self/record";
 import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
+import { ownPage } from "../../../own-page";
 import { formatFor } from "../../format";
 import { requireOwnPage, shownOr404 } from "../../own";
 
@@ -29,7 +30,7 @@ async function readAll(own: Own, id: string) {
 }
 
 /** One session of one's own: its plan, and what was reported of it. */
-export default async function SessionPage({
+async function SessionPage({
   params,
   searchParams,
 }: {
@@ -89,3 +90,5 @@ export default async function SessionPage({
     </OwnPage>
   );
 }
+
+export default ownPage(SessionPage);

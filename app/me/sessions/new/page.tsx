@@ -12,13 +12,14 @@ import { type Own, zoneOf } from "@/lib/self/record";
 import { sessionProblems, startOf, typedSession, zoneIn } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { localOf } from "@/lib/self/zone";
+import { ownPage } from "../../../own-page";
 import { formatFor } from "../../format";
 import { requireOwnPage } from "../../own";
 
 export const metadata: Metadata = { title: "Add a session", robots: { index: false } };
 
 /** Where a session is added, planned or done. */
-export default async function NewSessionPage({
+async function NewSessionPage({
   searchParams,
 }: {
   searchParams: Promise<{ [field: string]: unknown; problem?: string; overlaps?: string }>;
@@ -63,6 +64,8 @@ export default async function NewSessionPage({
     </OwnPage>
   );
 }
+
+export default ownPage(NewSessionPage);
 
 /** The session that is at the same time; null where it is gone meanwhile. */
 const overlapping = (own: Own, id: string): Promise<Activity | null> =>

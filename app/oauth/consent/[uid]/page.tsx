@@ -12,11 +12,12 @@ import { subscribeUrl } from "@/lib/billing/subscribe-link";
 import { type Consent, consentOf } from "@/lib/oauth/consent";
 import { isAskedHere } from "@/lib/oauth/question-cookie";
 import { findOwn } from "@/lib/self/record";
+import { ownPage } from "../../../own-page";
 
 export const metadata: Metadata = { title: "Connect an app", robots: { index: false } };
 
 /** Where somebody is asked whether an app may do something for them. */
-export default async function ConsentPage({
+async function ConsentPage({
   params,
   searchParams,
 }: {
@@ -50,6 +51,8 @@ export default async function ConsentPage({
     </main>
   );
 }
+
+export default ownPage(ConsentPage);
 
 /** Where somebody subscribes: with their own record, else with the plan of their team. */
 async function subscribePage(person: PersonScope): Promise<string> {

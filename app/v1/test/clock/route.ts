@@ -18,6 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/te
     cost: "control",
     body: ClockInput,
     response: Clock,
-    run: ({ scope, body }) => moveClock(scope, body.advance_ms),
+    run: async ({ scope, body }) => (await moveClock(scope, body.advance_ms)) ?? readClock(scope),
   },
 });

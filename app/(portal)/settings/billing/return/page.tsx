@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { ButtonLink } from "@/components/ui/button";
 import { readTeamCheckout } from "@/lib/billing/team-checkout";
 import { log } from "@/lib/platform/log";
+import { ownPage } from "../../../../own-page";
 import { plainSearch } from "../../../../page-drawing";
 import { SettingsPage } from "../../settings-page";
 import { requireLeader } from "../leader";
@@ -25,11 +26,7 @@ const WORDS = {
 } as const;
 
 /** Where the checkout leads back to: says how it went. */
-export default async function ReturnPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ session_id?: string }>;
-}) {
+async function ReturnPage({ searchParams }: { searchParams: Promise<{ session_id?: string }> }) {
   const { session_id = "" } = plainSearch(await searchParams);
   const sessionId = String(session_id);
   const query = new URLSearchParams({ session_id: sessionId });
@@ -52,3 +49,5 @@ export default async function ReturnPage({
     </SettingsPage>
   );
 }
+
+export default ownPage(ReturnPage);

@@ -6,6 +6,7 @@ import { DrawnFor } from "@/components/ui/drawn-for";
 import { Heads } from "@/components/ui/heads";
 import { linesOf, monthlyAmount } from "@/lib/billing/team-wares";
 import { readPlan } from "@/lib/coaches/plan";
+import { ownPage } from "../../../../own-page";
 import { SettingsPage } from "../../settings-page";
 import { Chosen, choicePath, paidText } from "../forms";
 import { requireLeader } from "../leader";
@@ -17,7 +18,7 @@ const search = (given: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]));
 
 /** What a choice costs a month, before anything is charged. */
-export default async function ReviewPage({
+async function ReviewPage({
   searchParams,
 }: {
   searchParams: Promise<Record<string, string | string[]>>;
@@ -68,3 +69,5 @@ export default async function ReviewPage({
     </SettingsPage>
   );
 }
+
+export default ownPage(ReviewPage);

@@ -12,15 +12,23 @@ import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { readStrip } from "@/lib/activities/activities";
 import { markOf, readOwnFit } from "@/lib/self/fit";
+import type { Own } from "@/lib/self/record";
 import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
+import { ownPage } from "../../../../own-page";
 import { formatFor } from "../../../format";
 import { requireOwnPage, shownOr404 } from "../../../own";
 
 export const metadata: Metadata = { title: "What to carry", robots: { index: false } };
 
+async function readAll(own: Own, id: string) {
+  const session = await readSession(own, id);
+  const { plan } = await readStrip(own.account, own.athleteId, session.activity.id);
+  return { ...session, chosen: plan };
+}
+
 /** What to carry in one session of one's own, and what to take when. */
-export default async function CarryPage({
+async function CarryPage({
   params,
   searchParams,
 }: {
@@ -31,14 +39,13 @@ export default async function CarryPage({
   const bad = problemText(search["problem"]);
   const path = `/me/sessions/${encodeURIComponent(id)}`;
   const own = await requireOwnPage(`${path}/carry?${bottlesQuery(AskedBottles.parse(search))}`);
-  const { activity, zone, isOver } = await shownOr404(readSession(own, id));
-  const { plan: chosen } = await readStrip(own.account, own.athleteId, activity.id);
+  const { activity, zone, isOver, chosen } = await shownOr404(readAll(own, id));
   const kept = chosen && { bottle_ml: chosen.bottle_ml, bottles: chosen.bottles.length };
   const bottles = AskedBottles.parse({ ...kept, ...search });
   const isChosen = kept !== null && bottlesQuery(kept) === bottlesQuery(bottles);
   const format = await formatFor(own.account, zone);
   const amounting = { ...format, fluid: format.drink };
-  const found = await foundBy(readOwnFit(own, activity.id, bottles));
+  const found = await shownOr404(foundBy(readOwnFit(own, activity.id, bottles)));
   const isRange = activity.prescription?.carb_range_g_per_hr !== undefined;
   return (
     <OwnPage part="/me" title="What to carry">
@@ -91,3 +98,5 @@ export default async function CarryPage({
     </OwnPage>
   );
 }
+
+export default ownPage(CarryPage);

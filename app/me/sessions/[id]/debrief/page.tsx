@@ -4,12 +4,13 @@ import { OwnDisclaimer, OwnPage } from "@/components/self/own-page";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { readSheet } from "../../../../debrief/sheet";
+import { ownPage } from "../../../../own-page";
 import { requireOwnPage, shownOr404 } from "../../../own";
 
 export const metadata: Metadata = { title: "How did it go?", robots: { index: false } };
 
 /** The debrief of a session of one's own. */
-export default async function DebriefPage({
+async function DebriefPage({
   params,
   searchParams,
 }: {
@@ -34,3 +35,5 @@ export default async function DebriefPage({
     </OwnPage>
   );
 }
+
+export default ownPage(DebriefPage);

@@ -9,6 +9,7 @@ import { problemText } from "@/components/ui/problems";
 import { enteredSession, sessionProblems, typedSession, zoneIn } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { openedIn } from "../../../../opened";
+import { ownPage } from "../../../../own-page";
 import { formatFor } from "../../../format";
 import { requireOwnPage, shownOr404 } from "../../../own";
 import { Opened } from "../../forms";
@@ -16,7 +17,7 @@ import { Opened } from "../../forms";
 export const metadata: Metadata = { title: "Edit session", robots: { index: false } };
 
 /** Where a session of one's own is changed or deleted. */
-export default async function EditSessionPage({
+async function EditSessionPage({
   params,
   searchParams,
 }: {
@@ -67,3 +68,5 @@ export default async function EditSessionPage({
     </OwnPage>
   );
 }
+
+export default ownPage(EditSessionPage);
