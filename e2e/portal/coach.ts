@@ -48,6 +48,20 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))));
 }
 
+/** Opens a page whose scripts are held back, as on a slow line. @returns what lets them come */
+export async function openEarly(page: Page, path: string): Promise<() => void> {
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return come;
+}
+
 /** Opens every rule of an alerts page, so that its fields can be used. */
 export async function openRules(page: Page): Promise<void> {
   await page.waitForSelector("details[data-fold] > summary");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectBoth } from "../accessible";
-import { asked, call, open } from "./coach";
+import { asked, call, open, openEarly } from "./coach";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
@@ -212,20 +212,12 @@ test("what is typed before the scripts of a page have come is there when they ha
   page,
 }) => {
   const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
-  let come = () => {};
-  const held = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
   const ways = [
     { path: `/messages/${athleteIds[0]}`, field: "Message Maya Okafor", button: "Send" },
     { path: "/ask", field: "Your question", button: "Ask" },
   ];
   for (const { path, field, button } of ways) {
-    await page.goto(path, { waitUntil: "commit" });
+    const come = await openEarly(page, path);
     await page.getByLabel(field).fill("Typed early");
     come();
     await expect(page.getByRole("button", { name: button, exact: true })).toBeEnabled();
