@@ -3,6 +3,7 @@
 import { parseAsNumberLiteral, useQueryState } from "nuqs";
 import { type RefObject, useTransition } from "react";
 import { Button } from "@/components/ui/button";
+import { WhenHeard } from "@/components/ui/when-heard";
 import type { View } from "./view";
 
 export interface Named {
@@ -32,7 +33,7 @@ const WINDOWS = [7, 14, 30] as const;
 export function Filters(props: FiltersProps) {
   const { view, onChange, search, onSearch, searchRef, groups, coaches } = props;
   return (
-    <div className="mt-5 flex flex-wrap items-end gap-3 max-sm:grid max-sm:grid-cols-2 print:hidden">
+    <WhenHeard className="mt-5 flex flex-wrap items-end gap-3 max-sm:grid max-sm:grid-cols-2 print:hidden">
       <label className="block max-sm:w-full">
         <span className="block text-small text-ink2">Name</span>
         <input
@@ -90,7 +91,7 @@ export function Filters(props: FiltersProps) {
         />
       )}
       {props.isFiltered && <Button onClick={props.onClear}>Clear filters</Button>}
-    </div>
+    </WhenHeard>
   );
 }
 
