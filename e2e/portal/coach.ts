@@ -39,6 +39,11 @@ export async function open(page: Page, path: string): Promise<void> {
   const asked = page.waitForResponse("**/v1/coach/pulse");
   await page.goto(path);
   await asked;
+  await alive(page);
+}
+
+/** Waits until the scripts of a page have taken over all that is on it. */
+export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const parts = document.querySelectorAll("#main, #main button, #main input, #main select");
     const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith("__react"));
