@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectBoth } from "./accessible";
 import { addRide, answerAll, begin, rate, remindAfter, reportsOf, signUp } from "./own-athlete";
 import { startPartner } from "./partner";
+import { openEarly } from "./portal/coach";
 
 const group = (page: Page, name: string) => page.getByRole("group", { name });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -223,6 +224,45 @@ test("a debrief whose answer was lost on the way is sent again and counts once",
   await page.goto("/me");
   await expect(page.getByText("Sent from this device: 1 report.")).toBeVisible();
   expect(await reportsOf(id)).toMatchObject({ taken: 1, feedback: { rating: 3 } });
+  await context.close();
+});
+
+test("what is entered before the scripts of a debrief have come is kept at once, and stands in what was kept before", async ({
+  browser,
+  baseURL,
+}) => {
+  // A script that a worker has at hand is not held back.
+  const context = await browser.newContext({
+    serviceWorkers: "block",
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await signUp(page);
+  await begin(page);
+  const id = await addRide(page);
+  const [slept, lasted, words] = [
+    page.getByLabel("Hours slept the night before"),
+    page.getByLabel("Duration in minutes"),
+    page.getByLabel("In your words"),
+  ];
+  let come = await openEarly(page, `/me/sessions/${id}/debrief`);
+  await slept.fill("5");
+  come();
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).join()))
+    .toContain('"sleep":"5"');
+  await rate(page, "Good");
+
+  come = await openEarly(page, `/me/sessions/${id}/debrief`);
+  await slept.fill("6,5");
+  await lasted.fill("133");
+  await words.fill("Windy.");
+  come();
+  await expect(page.getByText("Saved on this device. Not sent yet.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Good", exact: true })).toBeChecked();
+  await expect(slept).toHaveValue("6,5");
+  await expect(lasted).toHaveValue("133");
+  await expect(words).toHaveValue("Windy.");
   await context.close();
 });
 

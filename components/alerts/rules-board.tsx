@@ -9,6 +9,7 @@ import { Live } from "../portal/live";
 import { PageHead } from "../portal/page-head";
 import { useReader } from "../portal/settings-context";
 import { Button } from "../ui/button";
+import { WhenHeard } from "../ui/when-heard";
 import { AllChannels } from "./all-channels";
 import { Combinations } from "./combinations";
 import type { Place, Why } from "./held";
@@ -95,27 +96,29 @@ export function RulesBoard(props: RulesBoardProps) {
           </Button>
         }
       />
-      {hasScopes && <ScopeChoice {...{ place, groups, athletes }} onGo={go} />}
-      <Load {...about} />
-      <section aria-labelledby="rules" className="mt-4">
-        <h2 id="rules" className="text-label font-bold">
-          Rules
-        </h2>
-        <AllChannels rules={rules} isOff={isOff} />
-        <div aria-hidden="true" className="rule-grid mt-3 text-small text-ink3 max-lg:hidden">
-          {HEADS.map((head) => (
-            <span key={head}>{head}</span>
-          ))}
-        </div>
-        <ul className="mt-1 border-b border-line">
-          {TRIGGER_NAMES.map((trigger) => (
-            <RuleRow key={trigger} trigger={trigger} {...about} />
-          ))}
-        </ul>
-      </section>
-      <Combinations {...about} />
-      <Quiet {...about} zones={zones} />
-      <ReportSettings {...about} />
+      <WhenHeard>
+        {hasScopes && <ScopeChoice {...{ place, groups, athletes }} onGo={go} />}
+        <Load {...about} />
+        <section aria-labelledby="rules" className="mt-4">
+          <h2 id="rules" className="text-label font-bold">
+            Rules
+          </h2>
+          <AllChannels rules={rules} isOff={isOff} />
+          <div aria-hidden="true" className="rule-grid mt-3 text-small text-ink3 max-lg:hidden">
+            {HEADS.map((head) => (
+              <span key={head}>{head}</span>
+            ))}
+          </div>
+          <ul className="mt-1 border-b border-line">
+            {TRIGGER_NAMES.map((trigger) => (
+              <RuleRow key={trigger} trigger={trigger} {...about} />
+            ))}
+          </ul>
+        </section>
+        <Combinations {...about} />
+        <Quiet {...about} zones={zones} />
+        <ReportSettings {...about} />
+      </WhenHeard>
       <SaveBar rules={rules} whyOff={whyOff} />
       {isChoosing && (
         <PresetDialog rules={rules} format={format} onClose={() => setIsChoosing(false)} />

@@ -21,8 +21,8 @@ import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
+import { useEnteredEarly } from "../ui/entered-early";
 import { isSecondHalf } from "../ui/second-half";
-import { useTypedEarly } from "../ui/typed-early";
 import { AnswerView } from "./answer-view";
 import { Draft } from "./draft";
 import { type Turn, turnsOf } from "./turns";
@@ -107,7 +107,7 @@ function Talk({
   );
   const typed = draft.text ?? "";
   const field = useRef<HTMLTextAreaElement>(null);
-  useTypedEarly(field, (text) => setDraft({ ...EMPTY_DRAFT, text }));
+  useEnteredEarly(field, ([{ value }]) => setDraft({ ...EMPTY_DRAFT, text: value }));
   const { canWrite, why } = useCanWrite();
   const tooLong = tooLongText(typed, QUESTION_MAX, "A question has");
   const canAsk = canWrite && !isAsking && typed.trim() !== "" && tooLong === null;

@@ -32,9 +32,13 @@ import { keepSheetAtHand } from "./worker";
 const FIELD =
   "mt-1 aria-invalid:border-2 aria-invalid:border-concern block min-h-11 w-full rounded-control border border-edge bg-surface px-3";
 
+/** How long it took as it is asked: as reported, else as planned. */
+const durationIn = ({ entered, plannedMin }: DebriefSheet): string =>
+  entered["duration"] || (plannedMin ? asTyped(plannedMin) : "");
+
 /** What else there is to say: how long it really took, prefilled as planned, sleep, and words. */
 function OtherFields({ sheet }: { sheet: DebriefSheet }) {
-  const { entered, plannedMin } = sheet;
+  const { entered } = sheet;
   return (
     <div className="mt-3 border-t border-line pt-2">
       <label htmlFor="notes" className="block font-semibold">
@@ -53,7 +57,7 @@ function OtherFields({ sheet }: { sheet: DebriefSheet }) {
           <input
             {...NUMBER_INPUT}
             name="duration"
-            defaultValue={entered["duration"] || (plannedMin ? asTyped(plannedMin) : "")}
+            defaultValue={durationIn(sheet)}
             className={FIELD}
           />
         </label>
@@ -222,8 +226,8 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     void loadSentNote().catch(() => {});
     const stored = draftOf(given.activityId);
     const before = stored?.entered ?? given.entered;
-    const early =
-      form.current === null ? {} : enteredEarly(enteredIn(form.current), given.entered, before);
+    const drawn = { ...given.entered, duration: durationIn(given) };
+    const early = form.current === null ? {} : enteredEarly(enteredIn(form.current), drawn, before);
     const isEarly = Object.keys(early).length > 0;
     if (!isEarly && (stored === null || stored.state === "opened")) {
       keepDraft({ sheet: given, entered: given.entered, state: "opened" });

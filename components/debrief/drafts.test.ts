@@ -104,3 +104,25 @@ test("what is entered before the scripts come stands beside what is kept, and wh
   expect(enteredEarly({ rating: "2", notes: "Hot." }, {}, kept)).toEqual({});
   expect(enteredEarly({ rating: "4", notes: "" }, { rating: "4" }, {})).toEqual({});
 });
+
+test("every field that is typed into or chosen from before the scripts come is heard, and none that a script fills in", () => {
+  const early = { sleep: "5", duration: "133", carb_share: "most", fluid_carried: "1500" };
+  const drawn = { sodium_exact: "300", fluid_left: "200" };
+  const filled = {
+    ...{ carried: "{}", draft: "d", replaces: "7", units: "metric", carb_planned: "120" },
+    ...{ no_symptoms: "on", symptom_nausea: "2" },
+  };
+  const given = { ...drawn, duration: "120" };
+  const kept = { sleep: "8", sodium_exact: "250" };
+  expect(enteredEarly({ ...early, ...drawn, ...filled }, given, kept)).toEqual(early);
+  expect(enteredEarly({ duration: "120" }, given, { duration: "95" })).toEqual({});
+  // What was reported and is taken out again is not there any more.
+  expect(enteredEarly({ sleep: "" }, { sleep: "7" }, { sleep: "7" })).toEqual({ sleep: "" });
+});
+
+test("words that are changed early do not stand twice where they were in sight, and are never lost where they were not", () => {
+  const given = { notes: "Hot." };
+  expect(enteredEarly({ notes: "Hot, windy." }, given, given)).toEqual({ notes: "Hot, windy." });
+  const unseen = { notes: "Hot. Cramps." };
+  expect(enteredEarly({ notes: "" }, given, unseen)).toEqual(unseen);
+});

@@ -54,19 +54,23 @@ export const keptOf = (sheet: DebriefSheet): Draft | null => parse(store()?.getI
 const draftsOf = (activityId: string): Draft[] =>
   allDrafts().filter(({ sheet }) => sheet.activityId === activityId);
 
+/** What nobody enters without a script, or at all. */
+const NOT_TYPED = /^(carried|draft|replaces|units|no_symptoms|symptom_.*|.*_planned)$/;
+
 /**
  * What was chosen or typed in a form before its scripts came: neither what it came with, nor what is kept from before. Words
- * stand below those that are kept.
+ * stand below those that are kept and that nobody saw.
  */
 export function enteredEarly(typed: Entered, given: Entered, kept: Entered): Entered {
-  const { rating = "", notes = "" } = typed;
-  const isNew = (name: string, value: string) =>
-    value !== (given[name] ?? "") && value !== (kept[name] ?? "");
-  const before = kept["notes"] ?? "";
-  return {
-    ...(isNew("rating", rating) && { rating }),
-    ...(isNew("notes", notes) && { notes: before === "" ? notes : `${before}\n\n${notes}` }),
-  };
+  const early: Entered = Object.fromEntries(
+    Object.entries(typed).filter(
+      ([name, value]) =>
+        !NOT_TYPED.test(name) && ![given[name] ?? "", kept[name] ?? ""].includes(value),
+    ),
+  );
+  const [words, before] = [early["notes"], kept["notes"]];
+  if (words === undefined || !before || before === given["notes"]) return early;
+  return { ...early, notes: `${before}\n\n${words}`.trim() };
 }
 
 const FIRST_COMES = ["waiting", "edited", "opened"] as const;

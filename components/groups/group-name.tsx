@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Group } from "@/lib/contract/relation";
 import { callApi } from "../portal/api";
 import { useLeaving } from "../portal/leaving";
@@ -11,6 +11,7 @@ import { saveChanges } from "../portal/save-changes";
 import { useReader } from "../portal/settings-context";
 import { useUndo } from "../portal/undo";
 import { ActionButton } from "../ui/action-button";
+import { useEnteredEarly } from "../ui/entered-early";
 
 /** Where a group gets another name. */
 export function GroupName({ group: { id, name }, isOff }: { group: Group; isOff: boolean }) {
@@ -21,6 +22,8 @@ export function GroupName({ group: { id, name }, isOff }: { group: Group; isOff:
   const [typed, setTyped] = useState(name);
   const [refused, setRefused] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEnteredEarly(field, ([{ value }]) => setTyped(value));
   const isChanged = ![name, opened.name].includes(typed.trim());
   const { question } = useLeaving(isChanged);
   async function save() {
@@ -59,6 +62,7 @@ export function GroupName({ group: { id, name }, isOff }: { group: Group; isOff:
       </label>
       <div className="flex max-w-prose flex-wrap gap-2">
         <input
+          ref={field}
           id="group-name"
           required
           maxLength={200}

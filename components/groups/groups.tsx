@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { PageLink } from "@/components/ui/page-link";
 import type { Group } from "@/lib/contract/relation";
 import { rulesHref } from "../alerts/place";
@@ -10,6 +10,7 @@ import { useLeft } from "../athlete/left";
 import { LeftLine } from "../athlete/left-line";
 import type { Recipient } from "../messages/sending";
 import { callApi } from "../portal/api";
+import { useLeaving } from "../portal/leaving";
 import { oneLine } from "../portal/plain-words";
 import { Refused } from "../portal/refused";
 import { useHasRules, useReader } from "../portal/settings-context";
@@ -18,6 +19,7 @@ import { useUndo } from "../portal/undo";
 import { useIsHere } from "../portal/use-is-here";
 import { ActionButton } from "../ui/action-button";
 import { ButtonLink } from "../ui/button";
+import { useEnteredEarly } from "../ui/entered-early";
 import { DeleteGroup } from "./delete-group";
 import { useDeleteGroup } from "./deleting";
 import { MessageGroup } from "./message-group";
@@ -99,6 +101,11 @@ function NewGroup({ isOff }: { isOff: boolean }) {
   const isHere = useIsHere();
   const [refused, setRefused] = useState<unknown>(null);
   const [isMaking, setIsMaking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const [isTyped, setIsTyped] = useState(false);
+  useEnteredEarly(field, () => setIsTyped(true));
+  // One that is on its way is made wherever somebody goes.
+  const { question } = useLeaving(isTyped && !isMaking);
   async function make(form: FormData) {
     setIsMaking(true);
     setRefused(null);
@@ -120,13 +127,16 @@ function NewGroup({ isOff }: { isOff: boolean }) {
         void make(new FormData(event.currentTarget));
       }}
     >
+      {question}
       <label htmlFor="group-name" className="block font-semibold">
         New group name
       </label>
       <div className="mt-2 flex flex-wrap gap-2">
         <input
+          ref={field}
           id="group-name"
           name="name"
+          onInput={({ currentTarget }) => setIsTyped(currentTarget.value.trim() !== "")}
           required
           maxLength={200}
           className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-surface px-3 md:min-h-9"

@@ -10,6 +10,7 @@ import { oneLine } from "../portal/plain-words";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { ActionButton } from "../ui/action-button";
+import { useEnteredEarly } from "../ui/entered-early";
 import { Payer } from "./payer";
 import { SentLinks } from "./sent-links";
 
@@ -30,6 +31,7 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   const [isDirty, setIsDirty] = useState(false);
+  useEnteredEarly(form, () => setIsDirty(true));
   const { question } = useLeaving(isDirty);
   async function send(given: FormData) {
     setIsSending(true);
@@ -81,7 +83,7 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
           </label>
           <label className="block font-semibold">
             Group
-            <select name="group" className={`${LINE} font-normal`}>
+            <select name="group" defaultValue="" className={`${LINE} font-normal`}>
               <option value="">None</option>
               {groups.map(({ id, name }) => (
                 <option key={id} value={id}>

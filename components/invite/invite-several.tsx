@@ -9,7 +9,7 @@ import { useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { ActionButton } from "../ui/action-button";
-import { useTypedEarly } from "../ui/typed-early";
+import { useEnteredEarly } from "../ui/entered-early";
 import { textOf } from "./csv";
 import { Payer } from "./payer";
 import { RowTable } from "./row-table";
@@ -61,7 +61,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     setRefusedRows([]);
     setRefused(null);
   };
-  useTypedEarly(field, change);
+  useEnteredEarly(field, ([{ value }]) => change(value));
   const read = async (file: File | undefined) => {
     if (file === undefined) return;
     const added = textOf(new Uint8Array(await file.arrayBuffer()));

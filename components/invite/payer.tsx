@@ -1,6 +1,7 @@
 "use client";
 
-import { useId } from "react";
+import { useId, useRef } from "react";
+import { useEnteredEarly } from "../ui/entered-early";
 
 interface PayerProps {
   isPaidByTeam: boolean;
@@ -13,10 +14,13 @@ interface PayerProps {
 /** Who pays for exact numbers: the athlete, or the team by a seat. */
 export function Payer({ isPaidByTeam, onChange, canPay, freeSeats }: PayerProps) {
   const name = useId();
+  const place = useRef<HTMLFieldSetElement>(null);
+  // Of two, one that is not as drawn is the other one.
+  useEnteredEarly(place, () => onChange(!isPaidByTeam));
   const isOff = !canPay || freeSeats <= 0;
   const why = canPay ? "No free seats." : "Only the owner and admins can give seats.";
   return (
-    <fieldset className="mt-4">
+    <fieldset ref={place} className="mt-4">
       <legend className="font-semibold">Who pays for the athlete’s plan</legend>
       <label className="mt-1 flex min-h-11 items-center gap-3 md:min-h-8">
         <input

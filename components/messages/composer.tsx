@@ -6,8 +6,8 @@ import { Refused } from "../portal/refused";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
+import { useEnteredEarly } from "../ui/entered-early";
 import { Notice } from "../ui/notice";
-import { useTypedEarly } from "../ui/typed-early";
 import { useDraft } from "./drafts";
 import { Previews, useWritten } from "./previews";
 import { type Recipient, useSend, useTemplates } from "./sending";
@@ -23,7 +23,7 @@ export function Composer({ athlete }: { athlete: Recipient }) {
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   const { draft, setDraft, sendOff } = useDraft(athlete.athlete_uid);
-  useTypedEarly(field, (text) => setDraft({ ...draft, text }));
+  useEnteredEarly(field, ([{ value }]) => setDraft({ ...draft, text: value }));
   const written = useWritten({ draft, templates, recipients: [athlete], isToOne: true });
   const { texts } = written;
   const canSend = canWrite && !isSending && texts !== null;

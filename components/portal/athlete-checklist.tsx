@@ -3,6 +3,7 @@
 import { useDeferredValue, useId, useState } from "react";
 import { searched } from "@/lib/wording/searched";
 import { Button } from "../ui/button";
+import { WhenHeard } from "../ui/when-heard";
 
 interface Athlete {
   athlete_uid: string;
@@ -41,7 +42,7 @@ export function AthleteChecklist({
   };
   const scope = part === "" ? "all" : "these";
   return (
-    <div>
+    <WhenHeard>
       <label htmlFor={`${id}-search`} className="mt-4 block font-semibold">
         Find an athlete
       </label>
@@ -89,7 +90,7 @@ export function AthleteChecklist({
           </p>
         )}
       </fieldset>
-    </div>
+    </WhenHeard>
   );
 }
 

@@ -3,6 +3,7 @@
 import { parseAsNumberLiteral, useQueryState } from "nuqs";
 import { type RefObject, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
+import { WhenHeard } from "@/components/ui/when-heard";
 import type { View } from "./view";
 
 export interface Named {
@@ -34,7 +35,7 @@ export function Filters(props: FiltersProps) {
   // On a phone they would stand between the reader and the first athlete.
   const [isOpen, setIsOpen] = useState(props.isFiltered);
   return (
-    <div className="mt-5 flex flex-wrap items-end gap-3 max-sm:grid max-sm:grid-cols-2 print:hidden">
+    <WhenHeard className="mt-5 flex flex-wrap items-end gap-3 max-sm:grid max-sm:grid-cols-2 print:hidden">
       <label className="block max-sm:w-full">
         <span className="block text-small text-ink2">Name</span>
         <input
@@ -102,7 +103,7 @@ export function Filters(props: FiltersProps) {
         )}
         {props.isFiltered && <Button onClick={props.onClear}>Clear filters</Button>}
       </div>
-    </div>
+    </WhenHeard>
   );
 }
 

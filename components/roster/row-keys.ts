@@ -2,14 +2,18 @@
 
 import { useCallback, useEffect, useRef } from "react";
 import { useShortcuts } from "@/components/portal/shortcuts";
+import { useEnteredEarly } from "@/components/ui/entered-early";
 
 interface Selectable {
   athlete_uid: string;
 }
 
+/** The athlete in whose row something stands; null for none. */
+const athleteOf = (part: Element | null): string | null =>
+  part?.closest<HTMLElement>("[data-athlete]")?.dataset["athlete"] ?? null;
+
 /** The athlete whose row has the focus; null for none. */
-const focused = (): string | null =>
-  document.activeElement?.closest<HTMLElement>("[data-athlete]")?.dataset["athlete"] ?? null;
+const focused = (): string | null => athleteOf(document.activeElement);
 
 /**
  * Has the keyboard go through the rows of a table and select them, one by one or up to here.
@@ -26,6 +30,10 @@ export function useRowKeys(
   useEffect(() => {
     Object.assign(latest.current, { shown, chosen, select });
   });
+  // Rows are selected with links beside the boxes, which lead where they do before a script has come.
+  useEnteredEarly(body, (boxes) =>
+    select([...chosen, ...boxes.flatMap((box) => athleteOf(box) ?? [])]),
+  );
   const toggle = useCallback((id: string, isRange: boolean) => {
     const { shown, chosen, select, last } = latest.current;
     const ids = shown.map(({ athlete_uid }) => athlete_uid);

@@ -61,6 +61,7 @@ const Cells = memo(function Cells({
           <span className="sr-only">Select {name}</span>
           <input
             type="checkbox"
+            autoComplete="off"
             checked={isSelected}
             onChange={() => {}}
             onClick={(event) => onSelect(row.athlete_uid, event.shiftKey)}

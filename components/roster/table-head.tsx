@@ -1,3 +1,4 @@
+import { WhenHeard } from "@/components/ui/when-heard";
 import { AS } from "./roles";
 import type { Sort, View } from "./view";
 
@@ -37,15 +38,17 @@ export function TableHead({ view, onSort, isAllSelected, onSelectAll, has }: Tab
     <thead {...AS.rowgroup} className="block border-b border-edge text-left text-small text-ink2">
       <tr {...AS.row} className="roster-row">
         <td {...AS.cell} className="print:hidden">
-          <label className="flex size-9 cursor-pointer items-center justify-center">
-            <span className="sr-only">Select all shown</span>
-            <input
-              type="checkbox"
-              checked={isAllSelected}
-              onChange={onSelectAll}
-              className="size-4"
-            />
-          </label>
+          <WhenHeard>
+            <label className="flex size-9 cursor-pointer items-center justify-center">
+              <span className="sr-only">Select all shown</span>
+              <input
+                type="checkbox"
+                checked={isAllSelected}
+                onChange={onSelectAll}
+                className="size-4"
+              />
+            </label>
+          </WhenHeard>
         </td>
         {COLUMNS.map(({ name, sort, isRight = false, only }) => {
           if (only !== undefined && !has[only]) return null;

@@ -1,6 +1,7 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { useEnteredEarly } from "../ui/entered-early";
 import { SavingLine } from "./saving-line";
 import { usePreference } from "./use-preference";
 
@@ -21,8 +22,10 @@ export function ChoiceField<F extends Field, V extends string>({
   options,
 }: ChoiceFieldProps<F, V>) {
   const { value, saving, choose } = usePreference(field, initial as never);
+  const place = useRef<HTMLFieldSetElement>(null);
+  useEnteredEarly(place, ([chosen]) => choose(chosen.value as never));
   return (
-    <fieldset className="mt-5">
+    <fieldset ref={place} className="mt-5">
       <legend className="font-semibold">{label}</legend>
       {options.map((option) => (
         <label
@@ -31,6 +34,7 @@ export function ChoiceField<F extends Field, V extends string>({
         >
           <input
             type="radio"
+            autoComplete="off"
             name={field}
             value={option.value}
             checked={String(value) === option.value}

@@ -1,9 +1,10 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 import { ActionButton } from "../ui/action-button";
-import { clashOf, type Letters, letterOf, SHORTCUT_NAMES, withLetter } from "./letters";
+import { useEnteredEarly } from "../ui/entered-early";
+import { clashOf, type Letters, letterOf, SHORTCUT_NAMES, withLetter, withTyped } from "./letters";
 import { SavingLine } from "./saving-line";
 import { usePreference } from "./use-preference";
 
@@ -11,12 +12,22 @@ import { usePreference } from "./use-preference";
 export function KeyFields({ isOn, letters }: { isOn: boolean; letters: Letters }) {
   const on = usePreference("shortcuts", isOn);
   const keys = usePreference("keys", letters);
+  const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useEnteredEarly(box, () => on.choose(!on.value));
+  useEnteredEarly(list, (fields) => {
+    const typed = fields.map(({ name, value }) => [name as Shortcut, value] as const);
+    const next = withTyped(keys.value, typed);
+    if (next !== keys.value) keys.choose(next);
+  });
   const isOwn = Object.keys(keys.value).length > 0;
   return (
     <>
       <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-3 md:min-h-8">
         <input
+          ref={box}
           type="checkbox"
+          autoComplete="off"
           checked={on.value}
           onChange={({ target }) => on.choose(target.checked)}
           className="size-5 shrink-0"
@@ -26,7 +37,7 @@ export function KeyFields({ isOn, letters }: { isOn: boolean; letters: Letters }
       <SavingLine saving={on.saving} what="Single-letter shortcuts" />
       <fieldset disabled={!on.value} className="mt-3">
         <legend className="font-semibold">Shortcuts</legend>
-        <ul className="mt-2 gap-x-7 sm:columns-2">
+        <ul ref={list} className="mt-2 gap-x-7 sm:columns-2">
           {SHORTCUT_NAMES.map((name) => (
             <LetterField
               key={name}
@@ -56,12 +67,19 @@ function LetterField({
 }) {
   // What is typed stands only while it is; then what holds does.
   const [typed, setTyped] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // One that cannot be taken stays in sight, with what is wrong with it.
+  useEnteredEarly(field, ([{ value }]) => {
+    if (clashOf(letters, name, value) !== null) setTyped(value);
+  });
   const clash = typed === null || typed === "" ? null : clashOf(letters, name, typed);
   const isShown = clash !== null;
   return (
     <li className="facts break-inside-avoid items-center gap-x-3 py-1">
       <input
+        ref={field}
         id={`key-${name}`}
+        name={name}
         value={typed ?? letterOf(letters, name)}
         maxLength={1}
         autoComplete="off"

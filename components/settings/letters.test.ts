@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clashOf, letterOf, withLetter } from "./letters";
+import { clashOf, letterOf, withLetter, withTyped } from "./letters";
 
 describe("a letter", () => {
   test("that does something else already is refused with what it does", () => {
@@ -25,5 +25,17 @@ describe("a letter", () => {
     const changed = withLetter({}, "next", "n");
     expect(letterOf(changed, "next")).toBe("n");
     expect(withLetter(changed, "next", "j")).toEqual({});
+  });
+
+  test("of several that were typed at once is taken where it is free, and what is not taken changes nothing", () => {
+    expect(
+      withTyped({ undo: "q" }, [
+        ["next", "n"],
+        ["previous", "g"],
+        ["select", "n"],
+      ]),
+    ).toEqual({ undo: "q", next: "n" });
+    const letters = {};
+    expect(withTyped(letters, [["next", ""]])).toBe(letters);
   });
 });

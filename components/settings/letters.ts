@@ -24,3 +24,14 @@ export function withLetter(letters: Letters, name: Shortcut, letter: string): Le
   const { [name]: _, ...rest } = letters;
   return letter === SHORTCUTS[name].key ? rest : { ...rest, [name]: letter };
 }
+
+/** The letters with those that were typed one after the other, without what cannot be taken. */
+export const withTyped = (
+  letters: Letters,
+  typed: readonly (readonly [Shortcut, string])[],
+): Letters =>
+  typed.reduce(
+    (next, [name, letter]) =>
+      clashOf(next, name, letter) === null ? withLetter(next, name, letter) : next,
+    letters,
+  );

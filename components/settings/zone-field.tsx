@@ -1,9 +1,10 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Locale } from "@/lib/contract/preferences";
 import { formatOf } from "../format/format";
 import { browserNowMs } from "../portal/clock";
+import { useEnteredEarly } from "../ui/entered-early";
 import { SavingLine } from "./saving-line";
 import { usePreference } from "./use-preference";
 
@@ -25,6 +26,9 @@ const TICK_MS = 10_000;
 /** The zone by whose clocks somebody reads queues, digests and messages. */
 export function ZoneField({ initial, usual, usualName, zones, locale, nowMs }: ZoneFieldProps) {
   const { value, saving, choose } = usePreference("time_zone", initial);
+  const field = useRef<HTMLSelectElement>(null);
+  const chooseBy = (chosen: string) => choose(chosen === "" ? null : chosen);
+  useEnteredEarly(field, ([chosen]) => chooseBy(chosen.value));
   const now = useNowMs(nowMs);
   const timeZone = value ?? usual;
   const { time } = formatOf({ locale, units: "metric", timeZone, nowMs: now });
@@ -38,10 +42,12 @@ export function ZoneField({ initial, usual, usualName, zones, locale, nowMs }: Z
         zone.
       </p>
       <select
+        ref={field}
         id="time_zone"
+        autoComplete="off"
         aria-describedby="time_zone-hint time_zone-now"
         value={value ?? ""}
-        onChange={({ target }) => choose(target.value === "" ? null : target.value)}
+        onChange={({ target }) => chooseBy(target.value)}
         className="mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3 md:min-h-9"
       >
         <option value="">

@@ -4,6 +4,7 @@ import { parseAsInteger, useQueryState } from "nuqs";
 import { SEVERITY_NAMES, SeverityMark, SHAPE_OF } from "@/components/charts/marks";
 import { Heads } from "@/components/ui/heads";
 import { PageLink } from "@/components/ui/page-link";
+import { WhenHeard } from "@/components/ui/when-heard";
 import { saidReason } from "@/lib/wording/safety";
 import { TableScroller } from "../portal/sections";
 import { Empty } from "../portal/states";
@@ -18,7 +19,7 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
   const found = atRisk(athletes, { markers, coverage });
   return (
     <>
-      <div className="mt-5 flex flex-wrap gap-7 print:hidden">
+      <WhenHeard className="mt-5 flex flex-wrap gap-7 print:hidden">
         <label className="w-full max-w-xs font-semibold">
           {markers} or more markers
           <input
@@ -42,7 +43,7 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
             className={SLIDER}
           />
         </label>
-      </div>
+      </WhenHeard>
       <p role="status" className="mt-3 font-semibold">
         {found.length} of {athletes.length} athletes
       </p>

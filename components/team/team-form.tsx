@@ -9,6 +9,7 @@ import { oneLine } from "../portal/plain-words";
 import { Refused } from "../portal/refused";
 import { saveChanges } from "../portal/save-changes";
 import { ActionButton } from "../ui/action-button";
+import { useEnteredEarly } from "../ui/entered-early";
 import { Field } from "../ui/field";
 import { Select } from "../ui/select";
 
@@ -27,6 +28,7 @@ export function TeamForm({ team, zones }: TeamFormProps) {
   const [error, setError] = useState<unknown>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const [isDirty, setIsDirty] = useState(false);
+  useEnteredEarly(formRef, () => setIsDirty(true));
   const { question } = useLeaving(isDirty);
   const save = async (form: FormData) => {
     setError(null);

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Coach60, Extra } from "../../testing/coach60";
 import { expectAccessible } from "../accessible";
-import { open, openRules } from "./coach";
+import { open, openEarly, openRules } from "./coach";
 import { coveredOnTheWay } from "./keys";
 import { test } from "./quiet";
 import { note, startStopwatch } from "./stopwatch";
@@ -39,6 +39,23 @@ const settled = async (page: Page) => {
   await expect(page.locator("[data-told]")).toBeVisible();
   await expect(page.getByText("updating…")).toHaveCount(0);
 };
+
+test("before the scripts of the page have come nothing can be changed that would be set back", async ({
+  browser,
+}) => {
+  const { coach } = await coachOf();
+  const page = await pageOf(browser, coach);
+  const come = await openEarly(page, "/alerts");
+  const portal = page.locator("fieldset", { hasText: "Send alerts to" }).getByLabel("Portal");
+  const isOn = await portal.isChecked();
+  await portal.focus();
+  await expect(portal).not.toBeFocused();
+  come();
+  // A press waits until it is heard.
+  await portal.click();
+  await expect(portal).toBeChecked({ checked: !isOn });
+  await expect(page.getByRole("button", { name: "Discard" })).toBeVisible();
+});
 
 test("numbers beside a changed rule are those of the API, and what is out of range is refused by name", async ({
   browser,

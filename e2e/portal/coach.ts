@@ -39,6 +39,11 @@ export async function open(page: Page, path: string): Promise<void> {
   const asked = page.waitForResponse("**/v1/coach/pulse");
   await page.goto(path);
   await asked;
+  await alive(page);
+}
+
+/** Waits until the scripts of a page have taken over all that is on it. */
+export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const parts = document.querySelectorAll("#main, #main button, #main input, #main select");
     const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith("__react"));
@@ -46,6 +51,20 @@ export async function open(page: Page, path: string): Promise<void> {
   });
   // What listens to the whole document begins once what was drawn is there.
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))));
+}
+
+/** Opens a page whose scripts are held back, as on a slow line. @returns what lets them come */
+export async function openEarly(page: Page, path: string): Promise<() => void> {
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return come;
 }
 
 /** Opens every rule of an alerts page, so that its fields can be used. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectBoth } from "../accessible";
-import { asked, call, open } from "./coach";
+import { alive, asked, call, open, openEarly } from "./coach";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
@@ -195,6 +195,12 @@ test("what is typed for a template, an invitation or a message is asked after be
   await stay.click();
   await expect(page.getByLabel("Team name")).toHaveValue("Other name");
 
+  await open(page, "/groups");
+  await page.getByLabel("New group name").fill("Climbers");
+  await roster.click();
+  await stay.click();
+  await expect(page.getByLabel("New group name")).toHaveValue("Climbers");
+
   await open(page, `/messages/${athleteIds[0]}`);
   const words = page.getByLabel("Message Maya Okafor");
   await words.fill("Easy today, please.");
@@ -212,25 +218,37 @@ test("what is typed before the scripts of a page have come is there when they ha
   page,
 }) => {
   const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
-  let come = () => {};
-  const held = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
   const ways = [
     { path: `/messages/${athleteIds[0]}`, field: "Message Maya Okafor", button: "Send" },
     { path: "/ask", field: "Your question", button: "Ask" },
   ];
   for (const { path, field, button } of ways) {
-    await page.goto(path, { waitUntil: "commit" });
+    const come = await openEarly(page, path);
     await page.getByLabel(field).fill("Typed early");
     come();
     await expect(page.getByRole("button", { name: button, exact: true })).toBeEnabled();
     await expect(page.getByLabel(field)).toHaveValue("Typed early");
     page.once("dialog", (dialog) => void dialog.accept());
+  }
+});
+
+test("what is typed before the scripts of a page have come is asked after before it is lost", async ({
+  page,
+}) => {
+  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  const roster = page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first();
+  for (const [path, field] of [
+    ["/team", "Team name"],
+    ["/roster/invite", "Email address"],
+    ["/groups", "New group name"],
+  ] as const) {
+    const come = await openEarly(page, path);
+    await page.getByLabel(field).fill("early@athlete.example");
+    come();
+    await alive(page);
+    await roster.click();
+    await page.getByRole("button", { name: "Stay on this page" }).click();
+    await expect(page.getByLabel(field)).toHaveValue("early@athlete.example");
   }
 });
 

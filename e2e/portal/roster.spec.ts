@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { asked, expectSound, open, signedIn, watched } from "./coach";
+import { asked, expectSound, open, openEarly, signedIn, watched } from "./coach";
 import { coveredOnTheWay } from "./keys";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
@@ -162,6 +162,20 @@ test("seats are given and taken, and athletes are removed from the roster: it sh
   expect(await standing()).toEqual(seated);
   await page.goto("about:blank");
   await expect.poll(() => db.coachRelation.count({ where: { teamId, endedAt: null } })).toBe(1);
+});
+
+test("who is selected before the scripts of the page have come is selected when they have", async ({
+  page,
+}) => {
+  await coachedTeam(page, [{ name: "Maya Okafor" }, { name: "Žofie Němcová" }]);
+  const come = await openEarly(page, "/roster");
+  await page.getByLabel("Select Maya Okafor").check();
+  const search = page.locator("[data-search]");
+  await search.focus();
+  await expect(search).not.toBeFocused();
+  come();
+  await expect(page.getByText("1 athlete selected")).toBeVisible();
+  await expect(page.getByLabel("Select Maya Okafor")).toBeChecked();
 });
 
 test("who is selected stands in no address, and is selected still after Back; a form that leads away says what was pressed", async ({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../accessible";
-import { asked, open } from "./coach";
+import { asked, open, openEarly } from "./coach";
 import { test } from "./quiet";
 import { enterAsOwner } from "./teams";
 
@@ -53,6 +53,33 @@ test("what is chosen is saved at once, can be taken back, and holds after a relo
   );
   await page.getByLabel("Compact").check();
   await expect(page.locator('[data-density="compact"]')).toHaveCount(1);
+});
+
+test("what is chosen and typed before the scripts of the page have come is saved when they have", async ({
+  page,
+}) => {
+  await enterAsOwner(page);
+  // Letters are for who has a keyboard, and with it a wide window.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const come = await openEarly(page, "/settings");
+  await page.getByLabel("Imperial").check();
+  await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
+  await page.getByLabel("Next", { exact: true }).fill("n");
+  await page.getByLabel("Snooze", { exact: true }).fill("w");
+  await page.getByLabel("Previous", { exact: true }).fill("g");
+  come();
+  await expect
+    .poll(() => asked(page, "/v1/coach/preferences"))
+    .toMatchObject({
+      units: "imperial",
+      time_zone: "Asia/Tokyo",
+      keys: { next: "n", snooze: "w" },
+    });
+  await expect(page.getByText("The letter g is used to go to pages")).toBeVisible();
+  await open(page, "/settings");
+  await expect(page.getByLabel("Imperial")).toBeChecked();
+  // What the page came with is nothing that was chosen.
+  await expect(page.getByRole("status").filter({ hasText: /^Sav/ })).toHaveCount(0);
 });
 
 test("a choice that was not saved stays in sight with the reason", async ({ page, allow }) => {

@@ -153,6 +153,11 @@ describe("a debrief as it was entered", () => {
     }
   });
 
+  test("has words with the line breaks that a field holds, also where they came from one without scripts", () => {
+    const kept = { ...SILENT, rating: 4, notes: "Hot.\r\nWindy." };
+    expect(enteredDebrief(kept, PLANNED)["notes"]).toBe("Hot.\nWindy.");
+  });
+
   test("has shares of what a plan gave, and of the middle of its ranges", () => {
     const numbers = { carb_g_per_hr: 0, sodium_mg_per_hr: 0, fluid_ml_per_hr: 0 };
     const totals = { total_carb_g: 200, total_sodium_mg: 1000, total_fluid_ml: 2000 };

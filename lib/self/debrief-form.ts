@@ -152,7 +152,8 @@ export function enteredDebrief(
   const isFollowed = feedback.items !== null || feedback.bottles !== null;
   const entered: Record<string, string> = {
     rating: String(feedback.rating),
-    notes: feedback.notes ?? "",
+    // As a field holds it: another line break would look like something that was typed.
+    notes: feedback.notes?.replaceAll("\r\n", "\n") ?? "",
     sleep: textOf(feedback.sleep_hours),
     duration: textOf(feedback.duration_min),
     carb_left: isFollowed ? "" : textOf(feedback.leftover_carb_g),

@@ -1,0 +1,43 @@
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { AthleteChecklist } from "../portal/athlete-checklist";
+import { Filters } from "../roster/filters";
+import { RiskTable } from "../team/risk-table";
+
+const nothing = () => {};
+
+/** What is left of a drawing without the part that cannot be used yet, which holds no other one. */
+const usable = (drawn: ReactNode): string => {
+  const html = renderToStaticMarkup(<NuqsTestingAdapter>{drawn}</NuqsTestingAdapter>);
+  const at = html.indexOf('<div inert=""');
+  let depth = 0;
+  for (const { 0: tag, index } of html.matchAll(/<\/?div\b[^>]*>/g)) {
+    if (at === -1 || index < at) continue;
+    depth += tag.startsWith("</") ? -1 : 1;
+    if (depth === 0) return html.slice(0, at) + html.slice(index + tag.length);
+  }
+  return html;
+};
+
+const FIELD = /<(?:input|select|textarea)\b/;
+
+test("fields that a script alone hears come from the server as what cannot be used yet", () => {
+  const view = { marker: "all", group: null, payer: "all", assistant: null } as const;
+  const filters = (
+    <Filters
+      view={{ ...view, sort: "name", isDescending: false }}
+      isFiltered
+      {...{ onChange: nothing, onClear: nothing, search: "", onSearch: nothing }}
+      searchRef={{ current: null }}
+      {...{ configuredWindow: 7, groups: [], coaches: [] }}
+    />
+  );
+  const athletes = [{ athlete_uid: "a", name: "Maya" }];
+  const list = <AthleteChecklist athletes={athletes} chosen={new Set()} onChange={nothing} />;
+  for (const drawn of [filters, list, <RiskTable key="risk" athletes={[]} />]) {
+    expect(usable(drawn)).not.toMatch(FIELD);
+    expect(renderToStaticMarkup(<NuqsTestingAdapter>{drawn}</NuqsTestingAdapter>)).toMatch(FIELD);
+  }
+});
