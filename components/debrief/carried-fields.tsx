@@ -1,6 +1,6 @@
 "use client";
 import { BottleDrawing, FuelDrawing } from "@/components/fuel/objects";
-import { servingsEaten } from "@/lib/activities/entered";
+import { servingsEaten, wasCarried } from "@/lib/activities/entered";
 import type { Entered } from "@/lib/contract/debrief";
 import type { EnteredCarried, EnteredThing } from "@/lib/contract/entered-carried";
 import type { Quantities } from "../format/quantities";
@@ -46,20 +46,19 @@ export function CarriedFields({
   other,
   onCancelOther,
 }: CarriedFieldsProps) {
-  const { from } = carried;
   const { things, bottles } = carried.nothing ? uncounted(carried) : carried;
   const change = (what: Partial<EnteredCarried>) =>
     onChange({ ...carried, things, bottles, unknown: false, nothing: false, ...what });
   const changeThing = (at: number, thing: EnteredThing) =>
     change({ things: things.with(at, thing) });
-  const wasCarried = from === "plan" || from === "report";
+  const isWhole = wasCarried(carried);
   const all = allTaken(carried);
   const isAll =
     JSON.stringify({ ...carried, unknown: false, nothing: false }) === JSON.stringify(all);
   const groups = groupsOf(things);
   return (
     <>
-      {wasCarried ? (
+      {isWhole ? (
         <button
           type="button"
           aria-pressed={isAll}
@@ -88,7 +87,7 @@ export function CarriedFields({
           <div className="flex items-baseline justify-between gap-3">
             <h2 className={TITLE}>{title}</h2>
             {place === 0 && of.some(({ thing }) => thing.parts.length > 0) && (
-              <p className={HINT}>tap: eaten, half, {wasCarried ? "carried back" : "none"}</p>
+              <p className={HINT}>tap: eaten, half, {isWhole ? "carried back" : "none"}</p>
             )}
           </div>
           <div className="mt-2 grid grid-cols-4 gap-2">

@@ -90,9 +90,14 @@ const isThingSaid = ({ parts, count }: EnteredThing): boolean =>
   count !== null || parts.some((part) => part !== null);
 const isBottleSaid = ({ left }: EnteredBottle): boolean => left !== null;
 
+/** Whether a sheet shows what was carried, and not only what is offered. */
+export const wasCarried = ({ from }: EnteredCarried): boolean =>
+  from === "plan" || from === "report";
+
 /** What was carried to eat, or to drink, of which nothing is said although the other is; null where neither is missing. */
-export function unsaidOf({ from, things, bottles, unknown, nothing }: EnteredCarried) {
-  if (unknown || nothing || from === "last" || from === "common") return null;
+export function unsaidOf(entered: EnteredCarried) {
+  const { things, bottles, unknown, nothing } = entered;
+  if (unknown || nothing || !wasCarried(entered)) return null;
   if (things.length === 0 || bottles.length === 0) return null;
   const [eaten, drunk] = [things.some(isThingSaid), bottles.some(isBottleSaid)];
   if (eaten === drunk) return null;
@@ -120,24 +125,22 @@ export const drunkFrom = (bottle: EnteredBottle): number => {
  * empty lists would, and the zeros would be held against nothing.
  */
 export function listedIn(entered: EnteredCarried): Listed {
-  const { from, unknown, nothing } = entered;
+  const { unknown, nothing } = entered;
   if (unknown || nothing) return NOTHING_SAID;
-  const wasCarried = from === "plan" || from === "report";
-  const things = entered.things.filter((thing) => isThingSaid(thing) || wasCarried);
-  const bottles = entered.bottles.filter((bottle) => isBottleSaid(bottle) || wasCarried);
+  const isWhole = wasCarried(entered);
+  const things = entered.things.filter((thing) => isThingSaid(thing) || isWhole);
+  const bottles = entered.bottles.filter((bottle) => isBottleSaid(bottle) || isWhole);
   return {
-    items: entered.things.some(isThingSaid)
-      ? things.map((thing) => itemOf(thing, wasCarried))
-      : null,
+    items: entered.things.some(isThingSaid) ? things.map((thing) => itemOf(thing, isWhole)) : null,
     bottles: entered.bottles.some(isBottleSaid) ? fillingsOf(bottles) : null,
   };
 }
 
-function itemOf(thing: EnteredThing, wasCarried: boolean) {
+function itemOf(thing: EnteredThing, isWhole: boolean) {
   const { product_id, name, carb_g, sodium_mg, fluid_ml } = thing;
   const consumed = servingsEaten(thing);
   const said = thing.parts.filter((part) => part !== null).length;
-  const carried = Math.max(consumed, wasCarried ? thing.carried : said);
+  const carried = Math.max(consumed, isWhole ? thing.carried : said);
   const named = product_id === null ? { name } : { product_id };
   return { ...named, carb_g, sodium_mg, fluid_ml, carried, consumed };
 }

@@ -54,6 +54,17 @@ describe("totals follow from what was carried", () => {
   });
 });
 
+test("of what is only known to be eaten nothing counts as carried, so that it is never its own plan", () => {
+  const items = [{ name: "Gel", carb_g: 25, sodium_mg: 50, consumed: 1 }];
+  const kept = { items: [{ ...gel, carried: 1, consumed: 1 }], bottles: [] };
+  const told = totals(kept, { items, bottles: [] });
+  expect(told).toMatchObject({ consumed_carb_g: 25, leftover_carb_g: null });
+  expect(told.as_used).toEqual({ carb_g: null, sodium_mg: null, fluid_ml: 0 });
+  const unknown = { carb_g: null, sodium_mg: null, fluid_ml: null };
+  const whole = [{ ...items[0], carried: 1, consumed: 1 }];
+  expect(totals(kept, { items: whole, as_used: unknown }).as_used).toEqual(unknown);
+});
+
 test("gels alone say nothing about water, and water alone nothing about gels", () => {
   const gels = totals({ items: [{ ...gel, carried: 1, consumed: 1 }], bottles: null });
   expect(gels.consumed_fluid_ml).toBeNull();

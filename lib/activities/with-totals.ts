@@ -8,13 +8,22 @@ const left = (carried: number | null, consumed: number | null): number | null =>
   carried === null || consumed === null ? null : rounded(carried - consumed);
 
 /**
- * A debrief with the totals that its items and bottles come to, where it does not name them itself.
+ * A debrief with the totals that its items and bottles come to, where it does not name them itself. Of `as_used` a null
+ * names one too: that nobody knows what was carried.
  *
  * @throws invalid_value for lists that come to more than a total may be
  */
 export function withTotals(input: FeedbackInput, kept: KeptCarried): FeedbackInput {
   if (kept.items === null && kept.bottles === null) return input;
   const { carried, consumed } = totalsOf(kept);
+  // What was carried of a thing is not known where only what was eaten of it is said: no share may be measured by it.
+  const unsaid = (kept.items ?? []).filter((_, at) => {
+    const said = input.items?.[at];
+    return said !== undefined && said.carried == null;
+  });
+  for (const of of Object.values(TOTAL_OF))
+    if (unsaid.some((item) => item[of] !== 0)) carried[of] = null;
+  const { as_used } = input;
   for (const of of Object.values(TOTAL_OF))
     if ((carried[of] ?? 0) > AMOUNT_MAX)
       fail("invalid_value", {
@@ -29,9 +38,9 @@ export function withTotals(input: FeedbackInput, kept: KeptCarried): FeedbackInp
     leftover_carb_g: input.leftover_carb_g ?? left(carried.carb_g, consumed.carb_g),
     leftover_fluid_ml: input.leftover_fluid_ml ?? left(carried.fluid_ml, consumed.fluid_ml),
     as_used: {
-      carb_g: input.as_used?.carb_g ?? carried.carb_g,
-      sodium_mg: input.as_used?.sodium_mg ?? carried.sodium_mg,
-      fluid_ml: input.as_used?.fluid_ml ?? carried.fluid_ml,
+      carb_g: as_used?.carb_g === undefined ? carried.carb_g : as_used.carb_g,
+      sodium_mg: as_used?.sodium_mg === undefined ? carried.sodium_mg : as_used.sodium_mg,
+      fluid_ml: as_used?.fluid_ml === undefined ? carried.fluid_ml : as_used.fluid_ml,
     },
   };
 }

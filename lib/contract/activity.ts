@@ -161,7 +161,10 @@ export const FeedbackInput = z
     weather: OpaqueMap.nullish(),
     leftover_carb_g: Amount.nullish(),
     leftover_fluid_ml: Amount.nullish(),
-    as_used: AmountTotals.nullish(),
+    as_used: AmountTotals.nullish().meta({
+      description:
+        "What was carried. It follows from items and bottles unless you name it; null for what isn't known.",
+    }),
     ...carriedFields,
   })
   .meta({

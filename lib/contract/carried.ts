@@ -19,7 +19,10 @@ const CarriedItem = z
     product_id: ProductName.nullish(),
     name: PlainName.nullish(),
     ...perServing,
-    carried: Servings.nullish().meta({ description: "Servings; as many as `consumed` if absent." }),
+    carried: Servings.nullish().meta({
+      description:
+        "Servings. Absent if it isn't known what was carried: shares are then measured by the plan.",
+    }),
     consumed: Servings.meta({ description: "Servings." }),
   })
   .check(({ value, issues }) => {

@@ -13,7 +13,8 @@ import type { FuelObject } from "@/lib/contract/strip";
 const DRAWN_MAX = 8;
 const LETTERS = "ABCDEFGHIJKL";
 
-type Reported = Pick<Feedback, "items" | "bottles">;
+type Listed = Pick<Feedback, "items" | "bottles">;
+type Reported = Listed & Pick<Feedback, "as_used">;
 
 /**
  * What a debrief shows to tap and to drag: what was reported already, else the chosen plan, else what was carried last
@@ -22,7 +23,7 @@ type Reported = Pick<Feedback, "items" | "bottles">;
 export function carriedSheet(
   feedback: Reported | null,
   plan: KeptPlan | null,
-  last: Reported | null,
+  last: Listed | null,
 ): EnteredCarried {
   if (feedback !== null && isListed(feedback)) return ofReport(feedback, plan);
   if (plan !== null) return ofPlan(plan);
@@ -30,7 +31,7 @@ export function carriedSheet(
   return { ...EMPTY, things: COMMON, from: "common" };
 }
 
-const isListed = ({ items, bottles }: Reported): boolean =>
+const isListed = ({ items, bottles }: Listed): boolean =>
   (items?.length ?? 0) + (bottles?.length ?? 0) > 0;
 
 const EMPTY = { things: [], bottles: [], unknown: false, nothing: false };
@@ -94,7 +95,7 @@ const thingOf = (
   object: object ?? ((fluid_ml ?? 0) > 0 ? ("can" as const) : ("gel" as const)),
 });
 
-function ofReport({ items, bottles }: Reported, plan: KeptPlan | null): EnteredCarried {
+function ofReport({ items, bottles, as_used }: Reported, plan: KeptPlan | null): EnteredCarried {
   const kinds = new Map(plan?.products.map(({ id, kind }) => [id, OBJECT_OF[kind]]));
   const things = (items ?? []).map((item): EnteredThing => {
     const thing = thingOf(item, kinds.get(item.product_id ?? ""));
@@ -112,7 +113,10 @@ function ofReport({ items, bottles }: Reported, plan: KeptPlan | null): EnteredC
       left: levelOf(left_ml / volume_ml),
     }),
   );
-  return { ...EMPTY, from: "report", things, bottles: reported.slice(0, LETTERS.length) };
+  // Where nobody knew what was carried, correcting the report does not tell either.
+  const isKnown = Object.values(as_used ?? {}).some((amount) => amount !== null);
+  const from = isKnown ? "report" : "last";
+  return { ...EMPTY, from, things, bottles: reported.slice(0, LETTERS.length) };
 }
 
 /** A level that was dragged to a quarter is one again, although it was kept in whole millilitres. */
@@ -128,7 +132,7 @@ const partsOf = (carried: number, consumed: number): EnteredThing["parts"] =>
     return rest >= 1 ? 1 : rest >= 0.5 ? 0.5 : 0;
   });
 
-function ofLast({ items, bottles }: Reported): EnteredCarried {
+function ofLast({ items, bottles }: Listed): EnteredCarried {
   const things = (items ?? [])
     .filter(({ carried }) => carried > 0)
     .map((item): EnteredThing => ({ ...thingOf(item, undefined), ...unsaid(item.carried) }));

@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { wrongIn } from "@/lib/activities/entered";
 import type { StoredPrescription } from "@/lib/contract/prescription";
 import { SILENT } from "@/testing/sessions";
+import { carriedSheet } from "./carried-sheet";
 import { debriefFrom, enteredDebrief, middleOf, plannedIn } from "./debrief-form";
 
 const PLAN = { carb_planned: "200", sodium_planned: "1000", fluid_planned: "2000" };
+const AMOUNTS = { carb_g: 25, sodium_mg: 50, fluid_ml: 0 };
 const PLANNED = { carb: 200, sodium: 1000, fluid: 2000 };
 
 describe("a debrief as it was entered", () => {
@@ -95,6 +97,23 @@ describe("a debrief as it was entered", () => {
   ])("of %j says %s", (share, amount) => {
     const form = { ...PLAN, rating: "3", carb_share: share };
     expect(debriefFrom(form)).toMatchObject({ consumed_carb_g: amount, as_used: null });
+  });
+
+  test("of things that were only offered says what was taken, and of no amount that it was carried", () => {
+    const sheet = carriedSheet(null, null, null);
+    const things = sheet.things.map((thing, at) => (at === 0 ? { ...thing, count: 1 } : thing));
+    const said = debriefFrom({
+      ...PLAN,
+      rating: "2",
+      carried: JSON.stringify({ ...sheet, things }),
+    });
+    const unknown = { carb_g: null, sodium_mg: null, fluid_ml: null };
+    expect(said).toMatchObject({ items: [{ name: "Gel", consumed: 1 }], as_used: unknown });
+    const gel = { ...AMOUNTS, product_id: null, name: "Gel", carried: 1, consumed: 1 };
+    const again = carriedSheet({ items: [gel], bottles: null, as_used: unknown }, null, null);
+    expect(debriefFrom({ rating: "2", carried: JSON.stringify(again) })).toMatchObject({
+      as_used: unknown,
+    });
   });
 
   test("of who took nothing says zero of the plan, and not that nothing was carried", () => {

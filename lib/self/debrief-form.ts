@@ -1,6 +1,6 @@
 import { totalsOf } from "@/lib/activities/carried";
 import { planOf } from "@/lib/activities/debrief-basis";
-import { listedIn, typedIn, unsaidOf } from "@/lib/activities/entered";
+import { listedIn, typedIn, unsaidOf, wasCarried } from "@/lib/activities/entered";
 import { type Edges, edgesOf, type SuggestedEdges } from "@/lib/activities/strip";
 import { type Activity, type Feedback, FeedbackInput } from "@/lib/contract/activity";
 import {
@@ -34,6 +34,9 @@ export function debriefFrom(form: Entered): FeedbackInput | Flaw {
   const unsaid = entered?.nothing === true ? 0 : null;
   const carried = eachOf((nutrient) => amountIn(form, `${nutrient}_carried`));
   const hasCarried = Object.values(carried).some((amount) => amount !== null);
+  // Of things that are only offered one learns what was taken, never what was carried.
+  const isOffered = entered !== null && !wasCarried(entered);
+  const untyped = isOffered || entered === null ? null : undefined;
   const parsed = FeedbackInput.safeParse({
     rating: Number(form["rating"]),
     notes: form["notes"]?.trim() || null,
@@ -45,9 +48,14 @@ export function debriefFrom(form: Entered): FeedbackInput | Flaw {
     duration_min: typedIn(form, "duration").value,
     leftover_carb_g: amountIn(form, "carb_left"),
     leftover_fluid_ml: amountIn(form, "fluid_left"),
-    as_used: hasCarried
-      ? { carb_g: carried.carb, sodium_mg: carried.sodium, fluid_ml: carried.fluid }
-      : null,
+    as_used:
+      hasCarried || isOffered
+        ? {
+            carb_g: carried.carb ?? untyped,
+            sodium_mg: carried.sodium ?? untyped,
+            fluid_ml: carried.fluid ?? untyped,
+          }
+        : null,
     ...(entered === null ? { items: null, bottles: null } : listedIn(entered)),
   });
   return parsed.success ? parsed.data : "invalid_value";
