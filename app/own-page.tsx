@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
-import { inTurn } from "@/lib/api/page-turns";
 import { asking } from "@/lib/api/signed-in";
-import { onBehalfOf } from "@/lib/platform/call-context";
-import { orBusy } from "./page-drawing";
+import { drawnInTurn, orBusy, paidBy } from "./page-drawing";
+
+/** What a page of one's own costs of its reader's rate: two a second, and twenty at once. */
+const PAGE_UNITS = 5;
 
 /**
- * A page of somebody's own: drawn in its reader's turn, by their share of the connections, so that nobody's pages keep
- * others waiting. Whoever is not signed in is led to the sign-in by the page itself.
+ * A page of somebody's own: paid from its reader's rate and drawn in their turn, by their share of the connections, so
+ * that nobody's pages keep others waiting. Whoever is not signed in is led to the sign-in by the page itself.
  */
 export const ownPage =
   <Props,>(draw: (props: Props) => Promise<ReactNode>) =>
@@ -14,8 +15,7 @@ export const ownPage =
     const caller = await asking();
     if (caller === null) return draw(props);
     const { meter, scopes } = caller;
-    const { personId } = scopes.person;
-    return orBusy(() =>
-      inTurn({ of: personId }, () => onBehalfOf(meter?.payer.id ?? personId, () => draw(props))),
-    );
+    const turn = { of: scopes.person.personId };
+    const page = () => drawnInTurn(meter, turn, () => draw(props));
+    return orBusy(() => paidBy(meter, page, PAGE_UNITS));
   };

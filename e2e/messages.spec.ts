@@ -168,6 +168,46 @@ async function readSignedIn(browser: Browser, personId: string): Promise<void> {
   await context.close();
 }
 
+test("what was typed and not sent when one left is there again for who typed it, and for nobody else", async ({
+  browser,
+}) => {
+  const { personId, relationId } = await writtenTo(`${randomUUID()}@person.example`);
+  const { newPerson, signIn } = await import("../testing/people");
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const enterAs = async (person: Parameters<typeof signIn>[0]) => {
+    const [name = "", value = ""] = (await signIn(person)).cookie.split(/=(.*)/s);
+    await context.addCookies([{ name, value, url: BASE_URL }]);
+  };
+  const athlete = { id: personId, email: "", environment: "test" as const };
+  await enterAs(athlete);
+  const field = page.getByLabel("Your message to Test team");
+  await page.goto(`/me/messages/${relationId}`);
+  await field.fill("The last hour was hard.");
+  await page.reload();
+  await expect(field).toHaveValue("The last hour was hard.");
+  await page.getByRole("link", { name: "Profile" }).click();
+  await page.goto(`/me/messages/${relationId}`);
+  await expect(page.getByText("What you entered earlier is still here.")).toBeVisible();
+  await expect(field).toHaveValue("The last hour was hard.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Your message will be sent in ten seconds.")).toBeVisible();
+  await expect(field).toHaveValue("");
+  await page.reload();
+  await expect(field).toHaveValue("");
+
+  await page.goto("/me/sessions/new");
+  const title = page.getByLabel(/name/i).first();
+  await title.fill("Long ride");
+  await page.goto("/me/settings");
+  await enterAs(await newPerson());
+  await page.goto("/me");
+  await page.getByRole("button", { name: "Get started" }).click();
+  await page.goto("/me/sessions/new");
+  await expect(title).toHaveValue("");
+  await context.close();
+});
+
 test("what waits for a sign-in is erased after an hour, though no page is opened", async ({
   page,
 }) => {

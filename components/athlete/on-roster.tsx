@@ -1,6 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { keptFor } from "@/components/messages/drafts";
+import { UnsentWords } from "@/components/messages/unsent";
 import { Refusal } from "@/components/portal/api";
 import { Live, type Topic } from "@/components/portal/live";
 import { useReader } from "@/components/portal/settings-context";
@@ -32,7 +34,7 @@ const PULSE: Readonly<
  * meanwhile it says so in the place of what may not be read any more.
  */
 export function OnRoster({ athlete, about = "fueling", children }: OnRosterProps) {
-  const { athlete_uid, name } = athlete;
+  const { athlete_uid } = athlete;
   const { topics, path } = PULSE[about];
   const { isSample } = useReader();
   const error = usePulse([topics[0], "standing", athlete_uid], path(athlete_uid), !isSample);
@@ -40,22 +42,29 @@ export function OnRoster({ athlete, about = "fueling", children }: OnRosterProps
   return (
     <>
       <Live topics={topics} redraws={isSample} />
-      {isGone ? <Gone name={name} /> : children}
+      {isGone ? <Gone athlete={athlete} /> : children}
     </>
   );
 }
 
-const Gone = ({ name }: { name: string | null }) => (
-  <section role="alert" className="mt-3 max-w-prose">
-    <h1 className="font-prose text-title font-medium">
-      <bdi>{name ?? "This athlete"}</bdi> is no longer on your roster
-    </h1>
-    <p className="mt-3 text-ink2">
-      The coaching ended, or someone else coaches {firstNameOf(name)} now. You can no longer see
-      this page.
-    </p>
-    <p className="mt-3">
-      <a href="/roster">Back to the roster</a>
-    </p>
-  </section>
-);
+function Gone({ athlete: { athlete_uid, name } }: Pick<OnRosterProps, "athlete">) {
+  const draft = keptFor(athlete_uid);
+  const words = draft?.text ?? draft?.typed ?? "";
+  return (
+    <div className="mt-3 max-w-prose">
+      <section role="alert">
+        <h1 className="font-prose text-title font-medium">
+          <bdi>{name ?? "This athlete"}</bdi> is no longer on your roster
+        </h1>
+        <p className="mt-3 text-ink2">
+          The coaching ended, or someone else coaches {firstNameOf(name)} now. You can no longer see
+          this page.
+        </p>
+        <p className="mt-3">
+          <a href="/roster">Back to the roster</a>
+        </p>
+      </section>
+      {words.trim() !== "" && <UnsentWords text={words} />}
+    </div>
+  );
+}

@@ -3,6 +3,7 @@ import { NAME_MAX, URL_MAX } from "@/lib/contract/primitives";
 import { SubmitButton } from "../ui/button";
 import { Caption, hintIdOf } from "../ui/caption";
 import { Field } from "../ui/field";
+import { KeepLeft } from "../ui/keep-left";
 import { KeepTyped } from "../ui/keep-typed";
 import { TextArea } from "../ui/text-area";
 
@@ -27,6 +28,7 @@ export const AppForm = ({ app, opened, owner, problem }: AppFormProps) => (
     className="max-w-prose"
   >
     <KeepTyped owner={owner} />
+    <KeepLeft owner={owner} />
     {app !== null && <input type="hidden" name="app" value={app.id} />}
     {opened !== undefined && <input type="hidden" name="opened" value={opened} />}
     <Field

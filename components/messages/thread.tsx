@@ -2,6 +2,7 @@ import { PlainButton } from "@/components/coaching/plain-button";
 import type { Format } from "@/components/format/format";
 import { SubmitButton } from "@/components/ui/button";
 import { DrawnFor } from "@/components/ui/drawn-for";
+import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
@@ -59,6 +60,7 @@ export function Thread({ messages, isOlder, olderHref, problem, done, ...props }
       )}
       <form method="post" action={`${path}/send`} className="mt-6">
         <KeepTyped owner={owner} />
+        <KeepLeft owner={owner} />
         <label htmlFor="text" className="block font-semibold">
           Your message to {teamName}
         </label>

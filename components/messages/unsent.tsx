@@ -12,7 +12,11 @@ export function Unsent({ under }: { under: string }) {
     const taken = takeUnsent(under, browserNowMs());
     if (taken !== null) setText(taken);
   }, [under]);
-  if (text === null) return null;
+  return text === null ? null : <UnsentWords text={text} />;
+}
+
+/** Words that went nowhere, to copy. */
+export function UnsentWords({ text }: { text: string }) {
   return (
     <section className="mt-6" aria-labelledby="unsent">
       <h2 id="unsent" className="font-semibold">

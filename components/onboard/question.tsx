@@ -3,6 +3,7 @@ import type { AskedQuestion } from "@/lib/self/questions";
 import { AnswerFields } from "../self/answer-fields";
 import { askedIn } from "../self/words";
 import { ButtonLink, SubmitButton } from "../ui/button";
+import { KeepLeft } from "../ui/keep-left";
 import { KeepTyped } from "../ui/keep-typed";
 import { Notice } from "../ui/notice";
 import { answerProblem } from "../ui/problems";
@@ -35,6 +36,7 @@ export function Question({ onboarding, asked, ot, isSaved, last, problem }: Ques
       {/* All questions have the same field: a browser would give one of them what was entered for another. */}
       <form method="post" action="/onboard/save" autoComplete="off">
         <KeepTyped of={asked.field} />
+        <KeepLeft of={asked.field} />
         <SubmitOnTap />
         <input type="hidden" name="ot" value={ot} />
         <input type="hidden" name="field" value={asked.field} />

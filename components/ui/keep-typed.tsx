@@ -99,10 +99,10 @@ function isReloadOf(pathname: string): boolean {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Buttons, which are among them too, are not kept by what type they are. */
-const fieldsOf = (form: HTMLFormElement) => [...form.elements] as Field[];
+export const fieldsOf = (form: HTMLFormElement) => [...form.elements] as Field[];
 
 /** As if somebody did it, so that also what draws the field by a script hears of it. */
-function enter(field: Field, was: string | boolean): void {
+export function enter(field: Field, was: string | boolean): void {
   if (isTicked(field)) {
     if (was || field.type === "checkbox") field.click();
     return;

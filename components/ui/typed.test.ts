@@ -196,7 +196,7 @@ test("more than any form holds is not kept", () => {
 
 /** What stands in a plain form without anything being typed or chosen in it. */
 const UNTYPED =
-  /<(?:SubmitButton|SubmitOnOpen|ButtonLink|QuietButton|PlainButton|Button|Notice|Consent|input[^>]*type="hidden"[^>]*\/?)(?![\w-])/g;
+  /<(?:DrawnFor|SubmitButton|SubmitOnOpen|ButtonLink|QuietButton|PlainButton|Button|Notice|Consent|input[^>]*type="hidden"[^>]*\/?)(?![\w-])/g;
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "components/debrief/debrief-form.tsx": "keeps its drafts by itself, on the device",
   "components/console/member-table.tsx": "has one choice beside its button",

@@ -14,7 +14,7 @@ interface FieldLike {
 }
 
 /** What a form holds: by name, the values in their order; of what is ticked, those that are. */
-type Typed = Record<string, string[]>;
+export type Typed = Record<string, string[]>;
 
 /** The word in a page's address for who had been signed out when they sent its form. */
 export const SIGNED_OUT = "signed_out";
@@ -36,7 +36,7 @@ interface Kept {
 }
 
 /** What was sent last, and what waits for a sign-in. */
-type Place = "typed" | "typed when signed out";
+type Place = "typed" | "typed when signed out" | typeof LEFT;
 /** More than the longest form, less than what a store holds. */
 const MOST_CHARACTERS = 60_000;
 
@@ -97,7 +97,7 @@ export function write(place: Place, kept: Kept | null): void {
 }
 
 /** A form of somebody's page. */
-interface Where {
+export interface Where {
   path: string;
   owner: string | null;
   form: string;
@@ -148,8 +148,12 @@ export function awaitSignIn(next: string): void {
   write("typed", null);
 }
 
+/** Where what was entered and not sent is kept. */
+export const LEFT = "typed and left";
+
 /** Lets go of everything. */
 export function forgetTyped(): void {
+  write(LEFT, null);
   write("typed", null);
   write("typed when signed out", null);
 }

@@ -114,6 +114,27 @@ test("a message to several shows each their own words, one is taken off, and Und
   await expect.poll(() => threadsOf(page)).toEqual([]);
 });
 
+test("what is typed to an athlete who ends the coaching meanwhile can be copied", async ({
+  page,
+  allow,
+}) => {
+  allow(/404/);
+  const { athleteIds, relationIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  await open(page, `/messages/${athleteIds[0]}`);
+  await page.getByLabel("Message Maya Okafor").fill("Great ride on Sunday!");
+  for (const _ of [1, 2]) await page.waitForResponse(/\/v1\/coach\/pulse/);
+  const { db } = await import("../../lib/platform/db");
+  await db.coachRelation.update({
+    where: { id: relationIds[0] ?? "" },
+    data: { endedAt: new Date() },
+  });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Maya Okafor is no longer on your roster",
+  );
+  await expect(page.getByText("Great ride on Sunday!")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy your words" })).toBeVisible();
+});
+
 test("a team keeps what it says often, and a deleted template comes back by Undo", async ({
   page,
 }) => {

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { OwnDisclaimer, OwnPage } from "@/components/self/own-page";
 import { SessionList } from "@/components/self/session-list";
 import { isApiError } from "@/lib/contract/errors";
 import { type Own, zoneOf } from "@/lib/self/record";
 import { readOwnStrips, readPast } from "@/lib/self/sessions";
 import { ownPage } from "../../own-page";
+import type { Search } from "../../page-drawing";
 import { formatFor } from "../format";
 import { requireOwnPage } from "../own";
 
@@ -12,9 +14,11 @@ export const metadata: Metadata = { title: "Past sessions", robots: { index: fal
 
 const PER_PAGE = 20;
 
+const Asked = z.object({ cursor: z.string().max(500).optional().catch(undefined) });
+
 /** The sessions that one has had, page by page. */
-async function SessionsPage({ searchParams }: { searchParams: Promise<{ cursor?: string }> }) {
-  const { cursor } = await searchParams;
+async function SessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
+  const { cursor } = Asked.parse(await searchParams);
   const own = await requireOwnPage("/me/sessions");
   const format = await formatFor(own.account, await zoneOf(own));
   const { sessions, nextCursor } = await pageFrom(own, cursor);

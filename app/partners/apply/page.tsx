@@ -4,6 +4,7 @@ import { Caption, hintIdOf } from "@/components/ui/caption";
 import { CaughtMail } from "@/components/ui/caught-mail";
 import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
+import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
@@ -34,6 +35,7 @@ export default async function ApplyPage({ searchParams }: { searchParams: Promis
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/partners/apply/send" className="mt-2">
         <KeepTyped />
+        <KeepLeft />
         <Field
           name="platform_name"
           label="Platform name"

@@ -5,6 +5,7 @@ import { OwnPage } from "@/components/self/own-page";
 import { askedIn } from "@/components/self/words";
 import { WorthSoFar } from "@/components/self/worth";
 import { SubmitButton } from "@/components/ui/button";
+import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { answerProblem } from "@/components/ui/problems";
@@ -46,6 +47,7 @@ async function QuestionPage({
       <p className="mt-4">{help}</p>
       <form method="post" action={`/me/profile/${field}/save`}>
         <KeepTyped owner={own.person.personId} />
+        <KeepLeft owner={own.person.personId} />
         <AnswerFields asked={asked} units={format.units} problem={problem} />
         <div className="mt-6">
           <SubmitButton>{skippedTo === null ? "Save" : "Save and continue"}</SubmitButton>

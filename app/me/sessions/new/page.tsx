@@ -3,6 +3,7 @@ import { OwnPage } from "@/components/self/own-page";
 import { SessionFields } from "@/components/self/session-fields";
 import { titleOf, whenOf } from "@/components/self/words";
 import { SubmitButton } from "@/components/ui/button";
+import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
@@ -42,6 +43,7 @@ async function NewSessionPage({
       )}
       <form method="post" action="/me/sessions/add">
         <KeepTyped owner={own.person.personId} />
+        <KeepLeft owner={own.person.personId} />
         {other !== null && (
           <label className="mt-5 flex min-h-11 items-center gap-3">
             <input type="checkbox" name="overlap" className="size-5" />

@@ -3,6 +3,7 @@ import { DeleteForGood } from "@/components/self/delete-for-good";
 import { OwnPage } from "@/components/self/own-page";
 import { SessionFields } from "@/components/self/session-fields";
 import { SubmitButton } from "@/components/ui/button";
+import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
@@ -37,6 +38,7 @@ async function EditSessionPage({
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action={`/me/sessions/${activity.id}/save`}>
         <KeepTyped owner={own.person.personId} />
+        <KeepLeft owner={own.person.personId} />
         <input
           type="hidden"
           name="opened"

@@ -1,0 +1,49 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { browserNowMs } from "../portal/clock";
+import { enter, fieldsOf } from "./keep-typed";
+import { differences } from "./typed";
+import { keepLeft, takeLeft } from "./typed-left";
+
+/**
+ * Stands beside `KeepTyped` in a plain form with more in it than a moment's work: what was entered and not sent when one
+ * left the page is there again when the same person comes back to it in this tab within the hour.
+ *
+ * @param of what tells the form from others of the same address and action
+ * @param owner the id of the person whose page it is; null for one that is nobody's own
+ */
+export function KeepLeft({ owner = null, of = "" }: { owner?: string | null; of?: string }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  const [isBack, setIsBack] = useState(false);
+
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form) return;
+    const where = { path: location.pathname, owner, form: form.getAttribute("action") + of };
+    const left = takeLeft(where, browserNowMs());
+    const missing = left === null ? [] : differences(fieldsOf(form), left);
+    for (const { field, was } of missing) enter(field, was);
+    setIsBack(missing.length > 0);
+    let isSent = false;
+    const send = ({ defaultPrevented, target }: SubmitEvent) => {
+      isSent = target === form && !defaultPrevented;
+    };
+    const leave = () => keepLeft(where, isSent ? [] : fieldsOf(form), browserNowMs());
+    const hide = () => document.visibilityState === "hidden" && leave();
+    window.addEventListener("submit", send);
+    window.addEventListener("pagehide", leave);
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      window.removeEventListener("submit", send);
+      window.removeEventListener("pagehide", leave);
+      document.removeEventListener("visibilitychange", hide);
+    };
+  }, [owner, of]);
+
+  return (
+    <p ref={place} role="status" className={isBack ? "mt-3 text-small text-ink2" : "hidden"}>
+      {isBack && "What you entered earlier is still here."}
+    </p>
+  );
+}
