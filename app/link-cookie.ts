@@ -24,9 +24,12 @@ export const isToken = (given: string): boolean => TOKEN.test(given);
 export const visitOf = (headers: Headers): CallScope =>
   visiting(environmentOf(headers.get("host")), headers.get("x-forwarded-for") ?? "unknown");
 
+/** Who somebody without a sign-in counts as: all from one address are one. */
+export const addressOf = (headers: Headers): string => `address ${visitOf(headers).principal.id}`;
+
 /** Does what somebody without a sign-in asks for: all from one address hold no more connections than one owner may. */
 export const asVisitor = <T>(headers: Headers, work: () => Promise<T>): Promise<T> =>
-  onBehalfOf(`address ${visitOf(headers).principal.id}`, work);
+  onBehalfOf(addressOf(headers), work);
 
 /** The tokens that a browser holds, the last one opened first. */
 export const tokensIn = (headers: Headers, { name }: LinkCookie): string[] =>

@@ -1,5 +1,8 @@
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { inTurn } from "@/lib/api/page-turns";
 import { asking } from "@/lib/api/signed-in";
+import { addressOf, asVisitor } from "./link-cookie";
 import { drawnInTurn, orBusy, paidBy } from "./page-drawing";
 
 /** What a page of one's own costs of its reader's rate: two a second, and twenty at once. */
@@ -18,4 +21,14 @@ export const ownPage =
     const turn = { of: scopes.person.personId };
     const page = () => drawnInTurn(meter, turn, () => draw(props));
     return orBusy(() => paidBy(meter, page, PAGE_UNITS));
+  };
+
+/** A page behind a link, of whoever has it: in turn with all that is asked for from its address, by their share. */
+export const linkPage =
+  <Props,>(draw: (props: Props) => Promise<ReactNode>) =>
+  async (props: Props): Promise<ReactNode> => {
+    const asked = new Headers(await headers());
+    return orBusy(() =>
+      inTurn({ of: addressOf(asked) }, () => asVisitor(asked, () => draw(props))),
+    );
   };

@@ -196,8 +196,10 @@ test("what was typed and not sent when one left is there again for who typed it,
   await page.reload();
   await expect(field).toHaveValue("");
 
+  await page.goto("/me");
+  await page.getByRole("button", { name: "Get started" }).click();
   await page.goto("/me/sessions/new");
-  const title = page.getByLabel(/name/i).first();
+  const title = page.locator("input[name=name]");
   await title.fill("Long ride");
   await page.goto("/me/settings");
   await enterAs(await newPerson());

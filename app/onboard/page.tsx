@@ -5,13 +5,14 @@ import { Done } from "@/components/onboard/done";
 import { Question } from "@/components/onboard/question";
 import { openOnboarding } from "@/lib/self/onboarding";
 import { visitOf } from "../link-cookie";
+import { linkPage } from "../own-page";
 
 export const metadata: Metadata = { title: "Your fueling", robots: { index: false } };
 
 type Search = { ot?: string; field?: string; after?: string; problem?: string; sent?: string };
 
 /** The questionnaire of a link: the question that is worth most, then the next, and at last the numbers. */
-export default async function OnboardPage({ searchParams }: { searchParams: Promise<Search> }) {
+async function OnboardPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { ot = "", field, after, problem, sent } = await searchParams;
   const visit = visitOf(new Headers(await headers()));
   const opened = await openOnboarding(visit, String(ot));
@@ -34,3 +35,5 @@ export default async function OnboardPage({ searchParams }: { searchParams: Prom
     />
   );
 }
+
+export default linkPage(OnboardPage);

@@ -7,6 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { PublicColumn } from "@/components/ui/public-page";
 import { readSubscribeOffer, type SubscribeOffer } from "@/lib/organizations/subscribe";
 import { sellsSubscriptions } from "@/lib/platform/stripe";
+import { linkPage } from "../own-page";
 
 export const metadata: Metadata = { title: "Subscribe", robots: { index: false } };
 
@@ -23,7 +24,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Where a teaser leads: the plans at this athlete's price, and on to the hosted checkout. */
-export default async function SubscribePage({ searchParams }: { searchParams: Promise<Search> }) {
+async function SubscribePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { pst = "", ref = "", problem, plan = "12_month" } = await searchParams;
   if (!sellsSubscriptions) return <NothingSold />;
   const offer = await readSubscribeOffer(String(pst), String(ref));
@@ -70,6 +71,8 @@ export default async function SubscribePage({ searchParams }: { searchParams: Pr
     </PublicColumn>
   );
 }
+
+export default linkPage(SubscribePage);
 
 function NothingSold() {
   return (

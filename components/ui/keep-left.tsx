@@ -26,8 +26,9 @@ export function KeepLeft({ owner = null, of = "" }: { owner?: string | null; of?
     for (const { field, was } of missing) enter(field, was);
     setIsBack(missing.length > 0);
     let isSent = false;
-    const send = ({ defaultPrevented, target }: SubmitEvent) => {
-      isSent = target === form && !defaultPrevented;
+    // Any form of the page leads away from this one, and what is in it is kept by `KeepTyped` then.
+    const send = ({ defaultPrevented }: SubmitEvent) => {
+      isSent = !defaultPrevented;
     };
     const leave = () => keepLeft(where, isSent ? [] : fieldsOf(form), browserNowMs());
     const hide = () => document.visibilityState === "hidden" && leave();

@@ -53,3 +53,12 @@ test("who does not lead sees the plan and changes nothing of it", async () => {
   await expect(setOwnPlanEnding(account, true)).rejects.toMatchObject(refusal);
   await expect(openOwnPortal(account, "/dev/plan")).rejects.toMatchObject(refusal);
 });
+
+test("a plan that was bought in live is changed by who leads there, and by nobody of the sandbox alone", async () => {
+  const { partnerId, account, email } = await builder();
+  await db.builderOrder.update({ where: { id: partnerId }, data: { environment: "live" } });
+  await db.partnerMember.deleteMany({ where: { partnerId, environment: "live", email } });
+  const refusal = { code: "role_required" };
+  await expect(setOwnPlanEnding(account, true)).rejects.toMatchObject(refusal);
+  await expect(openOwnPortal(account, "/dev/plan")).rejects.toMatchObject(refusal);
+});

@@ -4,7 +4,7 @@ import type { AccountScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import { LEADING_MEMBERS } from "@/lib/contract/member";
 import { transaction } from "@/lib/platform/db";
-import { baseUrl } from "@/lib/platform/env";
+import { baseUrl, type Environment } from "@/lib/platform/env";
 import { stripe } from "@/lib/platform/stripe";
 import { readBuilderPlan } from "./builder-ending";
 import { orderOfPartner } from "./builder-orders";
@@ -35,7 +35,7 @@ export async function readOwnPlan(account: AccountScope): Promise<OwnPlan | null
 export async function setOwnPlanEnding(account: AccountScope, isEnding: boolean): Promise<void> {
   const order = await orderOfPartner(account, account.partnerId);
   if (order?.subscriptionId == null || order.endedAt !== null) fail("no_changes");
-  await byLeader(account, isEnding ? "plan.cancelled" : "plan.resumed");
+  await byLeader(account, order.environment, isEnding ? "plan.cancelled" : "plan.resumed");
   await stripe(order.environment).subscriptions.update(order.subscriptionId, {
     cancel_at_period_end: isEnding,
   });
@@ -50,19 +50,30 @@ export async function setOwnPlanEnding(account: AccountScope, isEnding: boolean)
  * @throws role_required, and when the processor cannot be asked
  */
 export async function openOwnPortal(account: AccountScope, page: string): Promise<string | null> {
-  await byLeader(account, "plan.opened");
   const order = await orderOfPartner(account, account.partnerId);
+  await byLeader(account, order?.environment ?? account.environment, "plan.opened");
   if (order?.customerId == null) return null;
   const { environment, customerId: customer } = order;
   const return_url = `${baseUrl(environment)}${page}`;
   return (await stripe(environment).billingPortal.sessions.create({ customer, return_url })).url;
 }
 
-/** Writes down who did it, if they lead at this moment. @throws role_required */
-const byLeader = (account: AccountScope, action: string): Promise<void> =>
+/**
+ * Writes down who did it, if they lead at this moment, in the console of the environment too in which the plan was bought:
+ * there the same person has the same address.
+ *
+ * @throws role_required
+ */
+const byLeader = (account: AccountScope, environment: Environment, action: string): Promise<void> =>
   transaction(account, async (unit) => {
     const members = await lockMembers(unit, account.partnerId);
     const own = members.find(({ personId }) => personId === account.principal.id);
-    if (own === undefined || !LEADING_MEMBERS.includes(own.role)) fail("role_required");
+    const elsewhere =
+      environment === account.environment
+        ? members
+        : await lockMembers({ ...unit, environment }, account.partnerId);
+    const same = elsewhere.find(({ emailKey }) => emailKey === own?.emailKey);
+    if (![own, same].every((one) => one !== undefined && LEADING_MEMBERS.includes(one.role)))
+      fail("role_required");
     await audit(unit, action, [{ kind: "partner", id: account.partnerId }]);
   });

@@ -73,6 +73,23 @@ test("a role that is changed and a membership that is ended hold from the very n
   expect((await callerIn(session))?.scopes.account).toBeUndefined();
 });
 
+test("who is demoted or removed does not come back by an invitation that they sent before", async () => {
+  const { partner, owner } = await newConsole();
+  const admin = await newMember(partner, "owner");
+  const [account, asAdmin] = [await accountAs(owner), await accountAs(admin)];
+  const invited = async () => {
+    const members = await listMembers(account);
+    return members.filter(({ joinedMs }) => joinedMs === null).map(({ role }) => role);
+  };
+  await inviteMember(account, { email: newAddress(), role: "owner" });
+  for (const role of ["owner", "admin", "viewer"] as const)
+    await inviteMember(asAdmin, { email: newAddress(), role });
+  await changeRole(account, admin.memberId, "admin");
+  expect((await invited()).sort()).toEqual(["admin", "owner", "viewer"]);
+  await removeMember(account, admin.memberId);
+  expect(await invited()).toEqual(["owner"]);
+});
+
 test("a console keeps an owner, also where two owners leave at the same moment", async () => {
   const { partner, owner } = await newConsole();
   const other = await newMember(partner, "owner");

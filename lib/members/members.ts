@@ -7,7 +7,12 @@ import { addressKey } from "@/lib/contract/address";
 import { INVITATIONS_PER_DAY } from "@/lib/contract/coach";
 import { DAY_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
-import { MEMBER_INVITATION_DAYS, MEMBERS_MAX, type MemberRole } from "@/lib/contract/member";
+import {
+  MEMBER_INVITATION_DAYS,
+  MEMBER_ROLES,
+  MEMBERS_MAX,
+  type MemberRole,
+} from "@/lib/contract/member";
 import { queueRequests } from "@/lib/mail/queue";
 import { takeWithin } from "@/lib/metering/buckets";
 import { toDate } from "@/lib/platform/clock";
@@ -15,6 +20,7 @@ import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import {
+  deleteInvitations,
   deleteMember,
   findPartner,
   insertMember,
@@ -131,6 +137,7 @@ export function changeRole(account: AccountScope, id: string, role: MemberRole):
     requireMayGive(own, member.role);
     if (role !== "owner") requireAnotherOwner(members, member);
     await saveMember(account.db, id, { role });
+    await withdrawInvitationsOf(account, member, role);
     await audit(account, "member.role_changed", [{ kind: "partner_member", id }]);
   });
 }
@@ -155,6 +162,7 @@ export function removeMember(account: AccountScope, id: string): Promise<{ isOwn
     else {
       requireAnotherOwner(members, member);
       await deleteMember(account.db, id);
+      await withdrawInvitationsOf(account, member, null);
     }
     const action =
       member.joinedAt === null ? "member.taken_back" : isOwn ? "member.left" : "member.removed";
@@ -163,10 +171,24 @@ export function removeMember(account: AccountScope, id: string): Promise<{ isOwn
   });
 }
 
+const mayGive = (own: MemberRole | null, role: MemberRole): boolean =>
+  own === "owner" || (own === "admin" && role !== "owner");
+
 /** @throws role_required where who is no owner would make one, or change one */
 function requireMayGive(own: MemberRole | null, role: MemberRole): void {
-  if (own === "owner" || (own === "admin" && role !== "owner")) return;
-  fail("role_required", { message: "Only an owner decides on owners." });
+  if (!mayGive(own, role)) fail("role_required", { message: "Only an owner decides on owners." });
+}
+
+/** Takes back what somebody asked others into while they might: nobody comes back by an invitation of their own. */
+async function withdrawInvitationsOf(
+  { db, partnerId, environment }: AccountScope,
+  { personId }: PartnerMember,
+  role: MemberRole | null,
+): Promise<void> {
+  if (personId === null) return;
+  const roles = MEMBER_ROLES.filter((each) => !mayGive(role, each));
+  const invitedBy = actorOf({ kind: "person", id: personId });
+  await deleteInvitations(db, { partnerId, environment, invitedBy, roles });
 }
 
 /** @throws owner_needed where the last owner who joined would be none any more */

@@ -60,7 +60,7 @@ export async function resendByLink(scope: CallScope, token: string): Promise<boo
   if (id === undefined) return false;
   await quietly(async () => {
     const order = await orderOfPartner(scope, id);
-    if (order !== null) await mailNewKey(scope, order);
+    if (order?.environment === scope.environment) await mailNewKey(scope, order);
   });
   return true;
 }
@@ -82,7 +82,7 @@ async function mailNewKey(scope: CallScope, { id, ...found }: BuilderOrder): Pro
     if (order === null) return;
     const { environment, accountId, emailKey: to, keyId, sealedKey } = order;
     // Whoever was removed from the console, or leads it no more, gets no key by having bought it once.
-    const members = await lockMembers(unit, id);
+    const members = await lockMembers({ ...unit, environment }, id);
     if (!members.some(({ emailKey, role }) => emailKey === to && LEADING_MEMBERS.includes(role)))
       return;
     const { id: newKeyId, secret } = await replaceBuilderKey(unit, { accountId, keyId });

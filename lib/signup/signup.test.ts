@@ -24,6 +24,7 @@ const { reconcileSome } = await import("@/lib/billing/reconciliation");
 const { claimKey } = await import("./claim");
 const { readClaim } = await import("./claim-state");
 const { answerState } = await import("@/app/developers/forms");
+const { newToken } = await import("@/lib/platform/token");
 const { offerNewKey, resendByLink, resendKey } = await import("./resend");
 const { signUp } = await import("./signup");
 const { forgetUnclaimed } = await import("./upkeep");
@@ -239,6 +240,10 @@ describe("another key", () => {
     const { email, sessionId, partnerId } = await payingBuilder();
     await db.partnerMember.deleteMany({ where: { partnerId, environment: "test" } });
     await resendKey(visitor(), sessionId);
+    expect(await mailsTo(email)).toEqual(["builder_key"]);
+    // Nor by a mailed link that is opened at the address of the other environment, where they still are an owner.
+    const token = newToken("builder-key", [partnerId], Date.now() + 60_000);
+    await resendByLink({ ...visitor(), environment: "live" }, token);
     expect(await mailsTo(email)).toEqual(["builder_key"]);
   });
 

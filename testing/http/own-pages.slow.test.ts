@@ -168,6 +168,12 @@ test("what was entered for a session that is gone can be added as a new one, and
   expect(led).toBe("/me?problem=record_gone");
 });
 
+test("a place in the list of sessions that is none, or is named twice, begins it anew", async () => {
+  const browser = await signedIn((await newOwn()).person.personId);
+  for (const query of ["cursor=x", "cursor=a&cursor=b"])
+    expect((await browser.get(`/me/sessions?${query}`)).status).toBe(200);
+});
+
 test("a page that was drawn for one person changes nothing of another who signed in since", async () => {
   const [{ person: anna }, { own, person: bert }] = [await newOwn(), await newOwn()];
   const browser = await signedIn(bert.personId);

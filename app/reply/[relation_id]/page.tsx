@@ -5,12 +5,13 @@ import { Thread } from "@/components/messages/thread";
 import { Page } from "@/components/ui/page";
 import { formatFor } from "../../me/format";
 import { shownTo, type ThreadSearch } from "../../message-form";
+import { linkPage } from "../../own-page";
 import { pageOf, threadFrom } from "../links";
 
 export const metadata: Metadata = { title: "Your messages", robots: { index: false } };
 
 /** An athlete's messages with one team, opened by a mailed link. */
-export default async function ReplyPage({
+async function ReplyPage({
   params,
   searchParams,
 }: {
@@ -39,3 +40,5 @@ export default async function ReplyPage({
     </Page>
   );
 }
+
+export default linkPage(ReplyPage);

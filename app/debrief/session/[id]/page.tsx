@@ -7,13 +7,14 @@ import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { hasOverdrunk } from "@/lib/self/overdrinking";
+import { linkPage } from "../../../own-page";
 import { openFrom } from "../../links";
 import { readSheet } from "../../sheet";
 
 export const metadata: Metadata = { title: "How did it go?", robots: { index: false } };
 
 /** The debrief of one session, by a mailed link, without signing in. */
-export default async function LinkedDebriefPage({
+async function LinkedDebriefPage({
   params,
   searchParams,
 }: {
@@ -36,3 +37,5 @@ export default async function LinkedDebriefPage({
     </Page>
   );
 }
+
+export default linkPage(LinkedDebriefPage);
