@@ -144,7 +144,11 @@ function Talk({
           </AnswerView>
         ))}
       </div>
-      <form onSubmit={submit} className="mt-7 border-t border-line pt-4 print:hidden">
+      <form
+        method="dialog"
+        onSubmit={submit}
+        className="mt-7 border-t border-line pt-4 print:hidden"
+      >
         <label htmlFor="question" className="text-label font-bold">
           {LABELS[about.kind]}
         </label>

@@ -59,8 +59,12 @@ function eventIn(block: string): ConversationEvent | null {
 async function refusalOf(response: Response, content: string): Promise<Refusal> {
   const { status } = response;
   if (status === 401)
-    return new Refusal("signed_out", "You’re signed out. What you typed is still here.", {
-      status,
-    });
+    return new Refusal(
+      "signed_out",
+      "You’re signed out, or someone else signed in. What you typed is still here.",
+      {
+        status,
+      },
+    );
   return refusalIn(await response.json().catch(() => null), response, { content });
 }

@@ -36,7 +36,7 @@ export function Wrong({
   }
 
   return (
-    <form onSubmit={send} className="w-full">
+    <form method="dialog" onSubmit={send} className="w-full">
       <label className="block text-small font-semibold">
         What’s wrong? One line is enough, or leave it empty.
         <input

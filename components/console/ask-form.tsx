@@ -54,6 +54,7 @@ export function AskForm(asked: AskFormProps) {
   };
   return (
     <form
+      method="dialog"
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();

@@ -68,6 +68,7 @@ export function NewSecret({
       {isOpen && (
         <Dialog title={words.title} onClose={() => closing(close)}>
           <form
+            method="dialog"
             ref={form}
             onInput={() => setIsDirty(true)}
             onSubmit={(event) => {

@@ -155,6 +155,7 @@ function Members({
     <Card title="Members">
       {question}
       <form
+        method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
           if (isChanged) void save();

@@ -51,6 +51,7 @@ export function GroupName({ group: { id, name }, isOff }: { group: Group; isOff:
   }
   return (
     <form
+      method="dialog"
       onSubmit={(event) => {
         event.preventDefault();
         void save();

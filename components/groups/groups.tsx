@@ -121,6 +121,7 @@ function NewGroup({ isOff }: { isOff: boolean }) {
   }
   return (
     <form
+      method="dialog"
       className="mt-5 max-w-prose print:hidden"
       onSubmit={(event) => {
         event.preventDefault();

@@ -59,6 +59,7 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
     <Card title="One athlete">
       {question}
       <form
+        method="dialog"
         ref={form}
         onInput={() => setIsDirty(true)}
         onSubmit={(event) => {

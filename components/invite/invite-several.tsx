@@ -95,6 +95,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     <Card title="Several athletes">
       {question}
       <form
+        method="dialog"
         onSubmit={(event) => {
           event.preventDefault();
           void send();

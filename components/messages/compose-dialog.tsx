@@ -89,6 +89,7 @@ export function ComposeDialog({
   return (
     <Dialog title={`Message to ${whom}`} onClose={onClose} isWide>
       <form
+        method="dialog"
         className="mt-4"
         onSubmit={(event) => {
           event.preventDefault();

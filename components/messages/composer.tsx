@@ -43,6 +43,7 @@ export function Composer({ athlete }: { athlete: Recipient }) {
 
   return (
     <form
+      method="dialog"
       className="mt-5 rounded-card border border-line bg-surface p-4 sm:px-5 print:hidden"
       onSubmit={(event) => {
         event.preventDefault();

@@ -37,6 +37,7 @@ export function NewMessage({ athletes }: { athletes: readonly Recipient[] }) {
       {step === "whom" && (
         <Dialog title="New message" onClose={() => closing(close)}>
           <form
+            method="dialog"
             onSubmit={(event) => {
               event.preventDefault();
               if (chosen.size > 0) setStep("what");

@@ -60,6 +60,7 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
   }
   return (
     <form
+      method="dialog"
       ref={formRef}
       onInput={() => setIsDirty(true)}
       onSubmit={(event) => {

@@ -195,9 +195,13 @@ async function ask<Answer>(
   const words = await response.text().catch(unanswered);
   isOut = status === 401;
   if (isOut)
-    throw new Refusal("signed_out", "You’re signed out. What you typed is still here.", {
-      status,
-    });
+    throw new Refusal(
+      "signed_out",
+      "You’re signed out, or someone else signed in. What you typed is still here.",
+      {
+        status,
+      },
+    );
   const { said: answer } = read(words) ?? unanswered();
   if (response.ok) {
     heard?.(response.headers);

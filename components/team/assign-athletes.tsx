@@ -25,6 +25,7 @@ export function AssignAthletes({ athletes, coaches }: AssignAthletesProps) {
   };
   return (
     <form
+      method="dialog"
       onSubmit={(event) => {
         event.preventDefault();
         void give(String(new FormData(event.currentTarget).get("assignee")));

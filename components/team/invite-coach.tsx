@@ -59,6 +59,7 @@ export function InviteCoach({ whyNot }: { whyNot: string | null }) {
       {isOpen && (
         <Dialog title="Invite a coach" onClose={() => closing(close)}>
           <form
+            method="dialog"
             ref={formRef}
             onInput={() => setIsDirty(true)}
             onSubmit={(event) => {

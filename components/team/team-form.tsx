@@ -58,6 +58,7 @@ export function TeamForm({ team, zones }: TeamFormProps) {
   };
   return (
     <form
+      method="dialog"
       ref={formRef}
       onChange={() => {
         setSaid("");

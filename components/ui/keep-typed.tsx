@@ -80,8 +80,7 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
 
   // Its room is there from the start where it will be said, so that nothing moves. Other problems are said by the page.
   const elsewhere =
-    problem === SIGNED_OUT &&
-    "What you entered in another tab is kept there for an hour. Continue in that tab.";
+    problem === SIGNED_OUT && "What you entered is still here in the other tab, for an hour.";
   return (
     <p ref={place} role="status" className={said || elsewhere ? "mt-3 min-h-7" : "hidden"}>
       {owner && <input type="hidden" name={DRAWN_FOR} value={owner} />}

@@ -213,6 +213,21 @@ test("no number is typed in a field whose commas a browser drops", () => {
   expect(dropping).toEqual([join("components", "ui", "number-input.tsx")]);
 });
 
+test("a form that a script sends does nothing before the script has come", () => {
+  const sources = ["app", "components"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".tsx"))
+      .map((name) => join(folder, name)),
+  );
+  const leading = sources.filter((file) =>
+    /<form(?:\s+(?:ref|id|className|key|aria-label)=(?:"[^"]*"|\{[^}]*\}))*\s+onSubmit/.test(
+      readFileSync(file, "utf8"),
+    ),
+  );
+  // A browser would send it to the address of the page, with all that was typed in it.
+  expect(leading).toEqual([]);
+});
+
 test("every plain form in which something is entered keeps it", () => {
   const files = ["app", "components"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })

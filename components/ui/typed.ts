@@ -153,9 +153,7 @@ export const LEFT = "typed and left";
 
 /** Lets go of everything. */
 export function forgetTyped(): void {
-  write(LEFT, null);
-  write("typed", null);
-  write("typed when signed out", null);
+  for (const place of [LEFT, "typed", "typed when signed out"] as const) write(place, null);
 }
 
 /**

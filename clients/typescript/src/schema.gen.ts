@@ -3283,6 +3283,7 @@ export interface components {
             } | null;
             leftover_carb_g?: number | null;
             leftover_fluid_ml?: number | null;
+            /** @description What was carried. It follows from items and bottles unless you name it; null for what isn't known. */
             as_used?: {
                 carb_g?: number | null;
                 sodium_mg?: number | null;
@@ -3294,7 +3295,7 @@ export interface components {
                 carb_g?: number | null;
                 sodium_mg?: number | null;
                 fluid_ml?: number | null;
-                /** @description Servings; as many as `consumed` if absent. */
+                /** @description Servings. Absent if it isn't known what was carried: shares are then measured by the plan. */
                 carried?: number | null;
                 /** @description Servings. */
                 consumed: number;
