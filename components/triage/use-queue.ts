@@ -51,7 +51,10 @@ export function useQueue(initial: Triage) {
   const open = useCallback(
     (id: string | null) => {
       focusOn.current = id;
-      void setAsked(id);
+      // Where an item takes the queue's place, Back leads back to the queue.
+      const isQueue = !new URLSearchParams(location.search).has("open");
+      const isScreen = isQueue && !matchMedia("(width >= 56.25rem)").matches;
+      void setAsked(id, { history: isScreen ? "push" : "replace" });
     },
     [setAsked],
   );

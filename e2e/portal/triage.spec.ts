@@ -278,6 +278,9 @@ test("opens an athlete as a screen of its own on a phone, and lets a thumb decid
   await rows(page).nth(5).tap();
   await expect(page.getByRole("heading", { level: 2, name: /\S/ }).first()).toBeVisible();
   await expect(rows(page).first()).toBeHidden();
+  await page.goBack();
+  await expect(rows(page).first()).toBeVisible();
+  await rows(page).nth(5).tap();
   await page.getByRole("button", { name: "Reviewed" }).tap();
   await page.getByRole("button", { name: "Back to the queue" }).tap();
   await expect(summary(page)).toHaveText("1 of 12 reviewed");
