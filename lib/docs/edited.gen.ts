@@ -19,7 +19,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "idempotency": ["2026-11-26", "afa5796a8fa0"],
   "limits": ["2026-11-26", "c9126f6e4149"],
   "oauth": ["2026-11-26", "e3797391542f"],
-  "onboarding": ["2026-11-26", "d9c964d9efb2"],
+  "onboarding": ["2026-11-27", "e063d76fcc5a"],
   "organizations": ["2026-11-26", "875ea15a06f4"],
   "quickstart": ["2026-11-27", "68b66e25eb70"],
   "reports": ["2026-11-26", "de4aa1ceb452"],
