@@ -13,6 +13,12 @@ export const Token = z.string().max(200).catch("");
 /** The person that the page of a form was drawn for, where the form says so. Someone else may have signed in since. */
 const drawnFor = new WeakMap<Request, string>();
 
+/** Forms that were too large to be read. */
+const unread = new WeakSet<Request>();
+
+/** Whether a form was too large, so that nobody knows what it says. */
+export const isUnread = (request: Request): boolean => unread.has(request);
+
 /** Whose page a form was sent from, a person's id; null where it did not say. Known once its fields were read. */
 export const whosePage = (request: Request): string | null =>
   drawnFor.get(request) ?? request.headers.get(DRAWN_FOR_HEADER);
@@ -34,7 +40,10 @@ export async function readForm<S extends z.ZodObject>(
   schema: S,
   maxBytes = FORM_MAX_BYTES,
 ): Promise<z.output<S>> {
-  const text = await readText(request, maxBytes).catch(() => "");
+  const text = await readText(request, maxBytes).catch(() => {
+    unread.add(request);
+    return "";
+  });
   // No keyboard makes a NUL, and nothing can keep one.
   const fields = [...new URLSearchParams(text)].map((field) =>
     field.map((part) => part.replaceAll("\0", "")),

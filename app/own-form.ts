@@ -6,7 +6,7 @@ import { loginPath, signedIn } from "@/lib/api/signed-in";
 import { fail, isApiError } from "@/lib/contract/errors";
 import { requirePaid } from "@/lib/metering/metering";
 import { onBehalfOf } from "@/lib/platform/call-context";
-import { AnyForm, readForm, redirect, reported, whosePage } from "./form";
+import { AnyForm, isUnread, readForm, redirect, reported, whosePage } from "./form";
 
 type SignedIn = NonNullable<Awaited<ReturnType<typeof signedIn>>>;
 type Person = SignedIn["scopes"]["person"];
@@ -65,6 +65,7 @@ async function bySignedIn(
     const caller = await signedIn(request.headers);
     if (caller === null) return redirect(loginPath(saying(page, SIGNED_OUT)));
     if (!request.bodyUsed) await readForm(request, AnyForm);
+    if (isUnread(request)) return redirect(saying(page, "message_long"));
     if (whosePage(request) !== caller.scopes.person.personId)
       return redirect(saying(page, "other_person"));
     const { meter, scopes } = caller;

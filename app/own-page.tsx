@@ -5,8 +5,8 @@ import { asking } from "@/lib/api/signed-in";
 import { addressOf, asVisitor } from "./link-cookie";
 import { drawnInTurn, orBusy, paidBy } from "./page-drawing";
 
-/** What a page of one's own costs of its reader's rate: two a second, and twenty at once. */
-const PAGE_UNITS = 5;
+/** What a page of one's own costs of its reader's rate: an athlete opens two a second, and twenty at once. */
+const OWN_PAGE_UNITS = 5;
 
 /**
  * A page of somebody's own: paid from its reader's rate and drawn in their turn, by their share of the connections, so
@@ -20,7 +20,7 @@ export const ownPage =
     const { meter, scopes } = caller;
     const turn = { of: scopes.person.personId };
     const page = () => drawnInTurn(meter, turn, () => draw(props));
-    return orBusy(() => paidBy(meter, page, PAGE_UNITS));
+    return orBusy(() => paidBy(meter, page, OWN_PAGE_UNITS));
   };
 
 /** A page behind a link, of whoever has it: in turn with all that is asked for from its address, by their share. */

@@ -145,7 +145,7 @@ export const COMMON_QUESTIONS: readonly (readonly [
     "How accurate are your numbers?",
     ["numbers", "article"],
     [
-      /^With self-rated answers, a number may be 25 to 30 % too high or too low for one person/,
+      /^With self-rated answers, a number may be 25 to 30% too high or too low for one person/,
       /What makes them better is you\. Measure a session or two, report honestly/,
     ],
   ],

@@ -28,7 +28,7 @@ export function AdherenceChart({
 }: AdherenceChartProps) {
   const { title } = NUTRIENT_ROWS[nutrient];
   return (
-    <section aria-label={`${title}, percent of plan`}>
+    <section aria-label={`${title}, percent of plan, cutoff ${(percent ?? percentWords)(cutoff)}`}>
       {!isFitted && (
         <p className="sticky left-0 mt-3 flex w-fit items-center gap-2 text-small">
           <NutrientMark nutrient={nutrient} />

@@ -19,7 +19,7 @@ export function VerifyForm({ request }: VerifyFormProps) {
   return (
     <form
       // Without a script nothing is sent either.
-      action="#verify"
+      method="dialog"
       autoComplete="off"
       onChange={() => setChecked(null)}
       onSubmit={(event) => {

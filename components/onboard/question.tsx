@@ -36,7 +36,7 @@ export function Question({ onboarding, asked, ot, isSaved, last, problem }: Ques
       {/* All questions have the same field: a browser would give one of them what was entered for another. */}
       <form method="post" action="/onboard/save" autoComplete="off">
         <KeepTyped of={asked.field} />
-        <KeepLeft of={asked.field} />
+        <KeepLeft of={asked.field} owner={onboarding.own.athleteId} />
         <SubmitOnTap />
         <input type="hidden" name="ot" value={ot} />
         <input type="hidden" name="field" value={asked.field} />

@@ -47,13 +47,19 @@ export function useQueue(initial: Triage) {
   const [known] = useState(() => initial.items.map(({ athlete_uid }) => athlete_uid));
   const [asked, setAsked] = useQueryState("open", { history: "replace" });
   const focusOn = useRef<string | null>(null);
+  const isPushed = useRef(false);
   const answered = useRef(new Map<string, number>());
   const open = useCallback(
     (id: string | null) => {
       focusOn.current = id;
+      if (id === null && isPushed.current) {
+        isPushed.current = false;
+        return history.back();
+      }
       // Where an item takes the queue's place, Back leads back to the queue.
       const isQueue = !new URLSearchParams(location.search).has("open");
       const isScreen = isQueue && !matchMedia("(width >= 56.25rem)").matches;
+      if (isScreen) isPushed.current = true;
       void setAsked(id, { history: isScreen ? "push" : "replace" });
     },
     [setAsked],

@@ -31,13 +31,20 @@ export function KeepLeft({ owner = null, of = "" }: { owner?: string | null; of?
       isSent = !defaultPrevented;
     };
     const leave = () => keepLeft(where, isSent ? [] : fieldsOf(form), browserNowMs());
+    const comeBack = () => {
+      isSent = false;
+    };
     const hide = () => document.visibilityState === "hidden" && leave();
     window.addEventListener("submit", send);
     window.addEventListener("pagehide", leave);
+    window.addEventListener("pageshow", comeBack);
     document.addEventListener("visibilitychange", hide);
     return () => {
+      // A link of the console leads on without loading another page.
+      leave();
       window.removeEventListener("submit", send);
       window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pageshow", comeBack);
       document.removeEventListener("visibilitychange", hide);
     };
   }, [owner, of]);

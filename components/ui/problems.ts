@@ -10,8 +10,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     often: "Too many attempts from your network. Wait a few minutes and try again.",
     rate_limit_exceeded: "That was too fast. Nothing was changed. Wait a moment and try again.",
     signed_out: "You were signed out, so nothing was sent or changed.",
-    other_person:
-      "Someone else is signed in to this browser now, so nothing was sent or changed. What you typed is one page back.",
+    other_person: "Someone else is signed in to this browser now, so nothing was sent or changed.",
     service_unavailable: "We’re busy right now. Nothing was changed. Try again in a moment.",
     unavailable: "This isn’t available right now. Nothing was changed. Try again later.",
     message: "Write something, in plain text.",

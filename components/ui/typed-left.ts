@@ -6,9 +6,8 @@ import { LEFT, type Typed, typedIn, type Where } from "./typed";
 interface Left {
   /** Null for pages that are nobody's own. */
   owner: string | null;
-  savedMs: number;
   /** By the address of the page and the form's name. */
-  forms: Record<string, Typed>;
+  forms: Record<string, { savedMs: number; typed: Typed }>;
 }
 
 const nameOf = ({ path, form }: Where) => `${path} ${form}`;
@@ -17,36 +16,39 @@ const nameOf = ({ path, form }: Where) => `${path} ${form}`;
 function read({ owner }: Where, nowMs: number): Left["forms"] {
   try {
     const left = JSON.parse(sessionStorage.getItem(LEFT) ?? "null") as Left | null;
-    return left?.owner === owner && nowMs - left.savedMs < HOUR_MS ? left.forms : {};
+    if (left?.owner !== owner) return {};
+    const forms = Object.entries(left.forms);
+    return Object.fromEntries(forms.filter(([, { savedMs }]) => nowMs - savedMs < HOUR_MS));
   } catch {
     return {};
   }
 }
 
-function write({ owner }: Where, forms: Left["forms"], savedMs: number): void {
+function write({ owner }: Where, forms: Left["forms"]): void {
   try {
     if (Object.keys(forms).length === 0) sessionStorage.removeItem(LEFT);
-    else sessionStorage.setItem(LEFT, JSON.stringify({ owner, savedMs, forms } satisfies Left));
+    else sessionStorage.setItem(LEFT, JSON.stringify({ owner, forms } satisfies Left));
   } catch {
     // Nothing is kept then, as without this.
   }
 }
 
-/** Keeps what the fields of a form hold if anything was entered in them, and lets go of what it held before if not. */
+/** Keeps what was entered in the fields of a form, and lets go of what was kept of it before. */
 export function keepLeft(
   where: Where,
   fields: readonly (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement)[],
   nowMs: number,
 ): void {
   const { [nameOf(where)]: _, ...forms } = read(where, nowMs);
-  const entered = fields.filter(({ name }) => name in typedIn(fields));
-  if (entered.every(isAsDrawn)) write(where, forms, nowMs);
-  else write(where, { ...forms, [nameOf(where)]: typedIn(fields) }, nowMs);
+  const changed = new Set(fields.filter((field) => !isAsDrawn(field)).map(({ name }) => name));
+  const typed = typedIn(fields.filter(({ name }) => changed.has(name)));
+  const isEntered = Object.keys(typed).length > 0;
+  write(where, isEntered ? { ...forms, [nameOf(where)]: { savedMs: nowMs, typed } } : forms);
 }
 
 /** Takes out what was kept of a form; nothing of one person comes to another. */
 export function takeLeft(where: Where, nowMs: number): Typed | null {
-  const { [nameOf(where)]: typed, ...forms } = read(where, nowMs);
-  write(where, forms, nowMs);
-  return typed ?? null;
+  const { [nameOf(where)]: left, ...forms } = read(where, nowMs);
+  write(where, forms);
+  return left?.typed ?? null;
 }

@@ -213,34 +213,54 @@ test("no number is typed in a field whose commas a browser drops", () => {
   expect(dropping).toEqual([join("components", "ui", "number-input.tsx")]);
 });
 
+/** The opening tags of the forms of a source. */
+const tagsOf = (source: string): string[] =>
+  source
+    .split(/<form\s/)
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.search(/[^=]>\n/) + 1));
+
 test("a form that a script sends does nothing before the script has come", () => {
   const sources = ["app", "components"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".tsx"))
       .map((name) => join(folder, name)),
   );
-  const leading = sources.filter((file) =>
-    /<form(?:\s+(?:ref|id|className|key|aria-label)=(?:"[^"]*"|\{[^}]*\}))*\s+onSubmit/.test(
-      readFileSync(file, "utf8"),
-    ),
-  );
+  const tags = sources.flatMap((file) => tagsOf(readFileSync(file, "utf8")));
+  const leading = tags.filter((tag) => /\bonSubmit=/.test(tag) && !/\bmethod=/.test(tag));
+  expect(tags.length).toBeGreaterThan(60);
   // A browser would send it to the address of the page, with all that was typed in it.
   expect(leading).toEqual([]);
 });
 
-test("every plain form in which something is entered keeps it", () => {
+/** The plain forms of all pages. */
+function plainForms(): { file: string; form: string }[] {
   const files = ["app", "components"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".tsx") && !name.endsWith(".test.tsx"))
       .map((name) => join(folder, name).replaceAll("\\", "/")),
   );
-  const forms = files.flatMap((file) => {
+  return files.flatMap((file) => {
     const source = readFileSync(file, "utf8");
-    return [...source.matchAll(/<form\s[^>]*?method="post"[\s\S]*?<\/form>/g)].map(([form]) => ({
-      file,
-      form,
-    }));
+    const forms = source.matchAll(/<form\s[^>]*?method="post"[\s\S]*?<\/form>/g);
+    return [...forms].map(([form]) => ({ file, form }));
   });
+}
+
+/** Where forms of pages lead that are nobody's own; a debrief names the session, which is one person's. */
+const NOBODYS =
+  /^action=(?:"|\{`)\/(?:developers|docs|login|logout|mail|onboard|partners|signup|subscribe|verify)\b|^action=\{sheet\.sendTo\}/;
+
+test("every plain form of somebody's own page says for whom it was drawn", () => {
+  const silent = plainForms().filter(({ form }) => !/<DrawnFor|\sowner=/.test(form));
+  const own = silent.filter(
+    ({ form }) => !NOBODYS.test(/\saction=.*/.exec(form)?.[0].trim() ?? ""),
+  );
+  expect(own).toEqual([]);
+});
+
+test("every plain form in which something is entered keeps it", () => {
+  const forms = plainForms();
   expect(forms.length).toBeGreaterThan(30);
   const typed = forms.filter(({ form }) =>
     /<(?:[A-Z]|input|select|textarea)/.test(form.replaceAll(UNTYPED, "")),

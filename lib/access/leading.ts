@@ -31,3 +31,12 @@ export async function takeKeysTurn(account: AccountScope): Promise<void> {
     requireLeader(account, await lockMembers(account, account.partnerId));
   await lockKeys(account, account.accountId);
 }
+
+/** Whether somebody is let into a console: they joined, or were made an owner by what was bought; not who was only asked. */
+export const isLet = ({
+  joinedAt,
+  expiresAt,
+}: {
+  joinedAt: Date | null;
+  expiresAt: Date | null;
+}): boolean => joinedAt !== null || expiresAt === null;

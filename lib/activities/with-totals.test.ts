@@ -42,6 +42,9 @@ describe("totals follow from what was carried", () => {
     const refused = { code: "invalid_value", details: { param: "items" } };
     const asked = () => totals({ items, bottles: null }, { consumed_carb_g: 70 });
     await expect(async () => asked()).rejects.toMatchObject(refused);
+    const eaten = items.map(({ carried: _, ...item }) => ({ ...item, consumed: 100 }));
+    const kept = { items: items.map((item) => ({ ...item, consumed: 100 })), bottles: null };
+    await expect(async () => totals(kept, { items: eaten })).rejects.toMatchObject(refused);
   });
 
   test("and a label that leaves an amount unsaid makes that total unknown", () => {

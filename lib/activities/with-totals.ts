@@ -16,6 +16,13 @@ const left = (carried: number | null, consumed: number | null): number | null =>
 export function withTotals(input: FeedbackInput, kept: KeptCarried): FeedbackInput {
   if (kept.items === null && kept.bottles === null) return input;
   const { carried, consumed } = totalsOf(kept);
+  const { as_used } = input;
+  for (const of of Object.values(TOTAL_OF))
+    if (Math.max(carried[of] ?? 0, consumed[of] ?? 0) > AMOUNT_MAX)
+      fail("invalid_value", {
+        param: kept.items === null ? "bottles" : "items",
+        message: `What was carried comes to more than ${AMOUNT_MAX.toLocaleString("en")} of ${of}.`,
+      });
   // What was carried of a thing is not known where only what was eaten of it is said: no share may be measured by it.
   const unsaid = (kept.items ?? []).filter((_, at) => {
     const said = input.items?.[at];
@@ -23,13 +30,6 @@ export function withTotals(input: FeedbackInput, kept: KeptCarried): FeedbackInp
   });
   for (const of of Object.values(TOTAL_OF))
     if (unsaid.some((item) => item[of] !== 0)) carried[of] = null;
-  const { as_used } = input;
-  for (const of of Object.values(TOTAL_OF))
-    if ((carried[of] ?? 0) > AMOUNT_MAX)
-      fail("invalid_value", {
-        param: kept.items === null ? "bottles" : "items",
-        message: `What was carried comes to more than ${AMOUNT_MAX.toLocaleString("en")} of ${of}.`,
-      });
   return {
     ...input,
     consumed_carb_g: input.consumed_carb_g ?? consumed.carb_g,

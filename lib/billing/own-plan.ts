@@ -1,4 +1,5 @@
 import { audit } from "@/lib/access/audit";
+import { isLet } from "@/lib/access/leading";
 import { lockMembers } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
@@ -35,7 +36,7 @@ export async function readOwnPlan(account: AccountScope): Promise<OwnPlan | null
 export async function setOwnPlanEnding(account: AccountScope, isEnding: boolean): Promise<void> {
   const order = await orderOfPartner(account, account.partnerId);
   if (order?.subscriptionId == null || order.endedAt !== null) fail("no_changes");
-  await byLeader(account, order.environment, isEnding ? "plan.cancelled" : "plan.resumed");
+  await byPlanLeader(account, order.environment, isEnding ? "plan.cancelled" : "plan.resumed");
   await stripe(order.environment).subscriptions.update(order.subscriptionId, {
     cancel_at_period_end: isEnding,
   });
@@ -51,7 +52,7 @@ export async function setOwnPlanEnding(account: AccountScope, isEnding: boolean)
  */
 export async function openOwnPortal(account: AccountScope, page: string): Promise<string | null> {
   const order = await orderOfPartner(account, account.partnerId);
-  await byLeader(account, order?.environment ?? account.environment, "plan.opened");
+  await byPlanLeader(account, order?.environment ?? account.environment, "plan.opened");
   if (order?.customerId == null) return null;
   const { environment, customerId: customer } = order;
   const return_url = `${baseUrl(environment)}${page}`;
@@ -64,7 +65,11 @@ export async function openOwnPortal(account: AccountScope, page: string): Promis
  *
  * @throws role_required
  */
-const byLeader = (account: AccountScope, environment: Environment, action: string): Promise<void> =>
+const byPlanLeader = (
+  account: AccountScope,
+  environment: Environment,
+  action: string,
+): Promise<void> =>
   transaction(account, async (unit) => {
     const members = await lockMembers(unit, account.partnerId);
     const own = members.find(({ personId }) => personId === account.principal.id);
@@ -72,7 +77,7 @@ const byLeader = (account: AccountScope, environment: Environment, action: strin
       environment === account.environment
         ? members
         : await lockMembers({ ...unit, environment }, account.partnerId);
-    const same = elsewhere.find(({ emailKey }) => emailKey === own?.emailKey);
+    const same = elsewhere.find((each) => each.emailKey === own?.emailKey && isLet(each));
     if (![own, same].every((one) => one !== undefined && LEADING_MEMBERS.includes(one.role)))
       fail("role_required");
     await audit(unit, action, [{ kind: "partner", id: account.partnerId }]);

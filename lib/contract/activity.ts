@@ -163,7 +163,7 @@ export const FeedbackInput = z
     leftover_fluid_ml: Amount.nullish(),
     as_used: AmountTotals.nullish().meta({
       description:
-        "What was carried. It follows from items and bottles unless you name it; null for what isn't known.",
+        "What was carried. Each amount follows from items and bottles unless you name it; a null names one that isn't known.",
     }),
     ...carriedFields,
   })

@@ -235,7 +235,7 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer | readonly ArticleAnswer[]>
   },
   salty: {
     article: "salty-sweat",
-    begins: ["About 20 % of marathon", "A self-rating is weak", "A sweat test, done"],
+    begins: ["About 20% of marathon", "A self-rating is weak", "A sweat test, done"],
     isBehind: true,
   },
 };

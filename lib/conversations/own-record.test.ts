@@ -28,7 +28,7 @@ describe("what is asked of the athlete's own record", () => {
     ],
     [
       "Am I a salty sweater compared to other people?",
-      /^Probably saltier than most: the profile rates the sweat’s saltiness 7 of 9, “Clear marks”.*About 20 % of marathon runners.*A self-rating is weak evidence/s,
+      /^Probably saltier than most: the profile rates the sweat’s saltiness 7 of 9, “Clear marks”.*About 20% of marathon runners.*A self-rating is weak evidence/s,
     ],
     [
       "How much do I usually drink per hour?",

@@ -64,15 +64,6 @@ export async function deleteMember(handle: Db, id: string): Promise<void> {
   await handle.partnerMember.delete({ where: { id } });
 }
 
-/** Deletes the invitations into some roles that somebody sent and nobody has answered. */
-export async function deleteInvitations(
-  handle: Db,
-  { roles, ...of }: House & { invitedBy: string; roles: MemberRole[] },
-): Promise<void> {
-  const where = { ...of, role: { in: roles }, joinedAt: null, expiresAt: { not: null } };
-  await handle.partnerMember.deleteMany({ where });
-}
-
 /** A partner that people can look after. */
 export const findPartner = (handle: Db, id: string) =>
   handle.partner.findFirst({

@@ -7,12 +7,7 @@ import { addressKey } from "@/lib/contract/address";
 import { INVITATIONS_PER_DAY } from "@/lib/contract/coach";
 import { DAY_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
-import {
-  MEMBER_INVITATION_DAYS,
-  MEMBER_ROLES,
-  MEMBERS_MAX,
-  type MemberRole,
-} from "@/lib/contract/member";
+import { MEMBER_INVITATION_DAYS, MEMBERS_MAX, type MemberRole } from "@/lib/contract/member";
 import { queueRequests } from "@/lib/mail/queue";
 import { takeWithin } from "@/lib/metering/buckets";
 import { toDate } from "@/lib/platform/clock";
@@ -20,7 +15,6 @@ import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import {
-  deleteInvitations,
   deleteMember,
   findPartner,
   insertMember,
@@ -137,7 +131,7 @@ export function changeRole(account: AccountScope, id: string, role: MemberRole):
     requireMayGive(own, member.role);
     if (role !== "owner") requireAnotherOwner(members, member);
     await saveMember(account.db, id, { role });
-    await withdrawInvitationsOf(account, member, role);
+    await withdrawInvitationsOf(account, member, { role, members });
     await audit(account, "member.role_changed", [{ kind: "partner_member", id }]);
   });
 }
@@ -162,7 +156,7 @@ export function removeMember(account: AccountScope, id: string): Promise<{ isOwn
     else {
       requireAnotherOwner(members, member);
       await deleteMember(account.db, id);
-      await withdrawInvitationsOf(account, member, null);
+      await withdrawInvitationsOf(account, member, { role: null, members });
     }
     const action =
       member.joinedAt === null ? "member.taken_back" : isOwn ? "member.left" : "member.removed";
@@ -181,14 +175,18 @@ function requireMayGive(own: MemberRole | null, role: MemberRole): void {
 
 /** Takes back what somebody asked others into while they might: nobody comes back by an invitation of their own. */
 async function withdrawInvitationsOf(
-  { db, partnerId, environment }: AccountScope,
+  account: AccountScope,
   { personId }: PartnerMember,
-  role: MemberRole | null,
+  { role, members }: { role: MemberRole | null; members: readonly PartnerMember[] },
 ): Promise<void> {
   if (personId === null) return;
-  const roles = MEMBER_ROLES.filter((each) => !mayGive(role, each));
-  const invitedBy = actorOf({ kind: "person", id: personId });
-  await deleteInvitations(db, { partnerId, environment, invitedBy, roles });
+  const by = actorOf({ kind: "person", id: personId });
+  for (const { id, invitedBy, joinedAt, expiresAt, role: given } of members) {
+    if (invitedBy !== by || joinedAt !== null || expiresAt === null || mayGive(role, given))
+      continue;
+    await deleteMember(account.db, id);
+    await audit(account, "member.taken_back", [{ kind: "partner_member", id }]);
+  }
 }
 
 /** @throws owner_needed where the last owner who joined would be none any more */

@@ -1,5 +1,7 @@
+import { totalsOf } from "@/lib/activities/carried";
 import { OBJECT_OF } from "@/lib/activities/strip";
 import type { Feedback } from "@/lib/contract/activity";
+import { TOTAL_OF } from "@/lib/contract/debrief";
 import type {
   EnteredBottle,
   EnteredCarried,
@@ -114,7 +116,10 @@ function ofReport({ items, bottles, as_used }: Reported, plan: KeptPlan | null):
     }),
   );
   // Where nobody knew what was carried, correcting the report does not tell either.
-  const isKnown = Object.values(as_used ?? {}).some((amount) => amount !== null);
+  const { carried } = totalsOf({ items, bottles });
+  const isKnown = Object.values(TOTAL_OF).every(
+    (of) => carried[of] === null || as_used?.[of] != null,
+  );
   const from = isKnown ? "report" : "last";
   return { ...EMPTY, from, things, bottles: reported.slice(0, LETTERS.length) };
 }

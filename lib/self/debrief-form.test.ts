@@ -114,6 +114,8 @@ describe("a debrief as it was entered", () => {
     expect(debriefFrom({ rating: "2", carried: JSON.stringify(again) })).toMatchObject({
       as_used: unknown,
     });
+    const partly = { items: [gel], bottles: [], as_used: { ...unknown, fluid_ml: 0 } };
+    expect(carriedSheet(partly, null, null).from).toBe("last");
   });
 
   test("of who took nothing says zero of the plan, and not that nothing was carried", () => {

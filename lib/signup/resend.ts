@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isLet } from "@/lib/access/leading";
 import { lockBuilderOrder, lockMembers } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
 import { keyContext } from "@/lib/billing/builder-key";
@@ -83,8 +84,8 @@ async function mailNewKey(scope: CallScope, { id, ...found }: BuilderOrder): Pro
     const { environment, accountId, emailKey: to, keyId, sealedKey } = order;
     // Whoever was removed from the console, or leads it no more, gets no key by having bought it once.
     const members = await lockMembers({ ...unit, environment }, id);
-    if (!members.some(({ emailKey, role }) => emailKey === to && LEADING_MEMBERS.includes(role)))
-      return;
+    const own = members.find((each) => each.emailKey === to && isLet(each));
+    if (own === undefined || !LEADING_MEMBERS.includes(own.role)) return;
     const { id: newKeyId, secret } = await replaceBuilderKey(unit, { accountId, keyId });
     // Who has not claimed the first one yet is to be shown the one that goes on working.
     const resealed =

@@ -3283,7 +3283,7 @@ export interface components {
             } | null;
             leftover_carb_g?: number | null;
             leftover_fluid_ml?: number | null;
-            /** @description What was carried. It follows from items and bottles unless you name it; null for what isn't known. */
+            /** @description What was carried. Each amount follows from items and bottles unless you name it; a null names one that isn't known. */
             as_used?: {
                 carb_g?: number | null;
                 sodium_mg?: number | null;

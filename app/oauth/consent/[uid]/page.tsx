@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { ConsentQuestion } from "@/components/oauth/consent-question";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { DrawnFor } from "@/components/ui/drawn-for";
 import { Brand } from "@/components/ui/mark";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
@@ -32,7 +33,7 @@ async function ConsentPage({
   const asked: Consent = isHere ? await consentOf(person, uid) : { state: "over" };
   if (asked.state !== "open") {
     const subscribeAt = asked.state === "wall" ? await subscribePage(person) : null;
-    return <Closed {...{ asked, subscribeAt }} action={`${path}/answer`} />;
+    return <Closed {...{ asked, subscribeAt }} owner={person.personId} action={`${path}/answer`} />;
   }
   const text = problemText(problem);
   return (
@@ -83,10 +84,13 @@ const CLOSED = {
 function Closed({
   asked,
   subscribeAt,
+  owner,
   action,
 }: {
   asked: Exclude<Consent, { state: "open" }>;
   subscribeAt: string | null;
+  /** The id of the person. */
+  owner: string;
   action: string;
 }) {
   const [title, text] = CLOSED[asked.state];
@@ -95,6 +99,7 @@ function Closed({
       <p className="mt-3">{text}</p>
       {asked.state !== "over" && (
         <form method="post" action={action} className="mt-6 grid gap-3 sm:grid-cols-2">
+          <DrawnFor owner={owner} />
           {subscribeAt !== null && (
             <ButtonLink href={subscribeAt} size="half">
               Subscribe

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { HOUR_MS } from "@/lib/contract/durations";
+import { keepLeft, takeLeft } from "./typed-left";
+
+const store = new Map<string, string>();
+vi.stubGlobal("sessionStorage", {
+  getItem: (key: string) => store.get(key) ?? null,
+  setItem: (key: string, value: string) => void store.set(key, value),
+  removeItem: (key: string) => void store.delete(key),
+});
+beforeEach(() => store.clear());
+
+/** A field of text as a browser has it. */
+const field = (name: string, value: string, defaultValue = "") =>
+  ({ name, type: "text", value, defaultValue }) as HTMLInputElement;
+const at = (owner: string | null, path = "/me/sessions/new") => ({ path, form: "/add", owner });
+
+test("what was entered is there once, for who entered it, within the hour, and nothing that was not", () => {
+  keepLeft(at("ada"), [field("name", "Long ride"), field("zone", "UTC", "UTC")], 0);
+  expect(takeLeft(at("ada"), 1)).toEqual({ name: ["Long ride"] });
+  expect(takeLeft(at("ada"), 2)).toBeNull();
+  keepLeft(at("ada"), [field("name", "Long ride")], 0);
+  // Another page of theirs meanwhile makes the hour no longer.
+  expect(takeLeft(at("ada", "/me/profile"), HOUR_MS - 1)).toBeNull();
+  expect(takeLeft(at("ada"), HOUR_MS)).toBeNull();
+  keepLeft(at("ada"), [field("name", "Long ride")], 0);
+  expect(takeLeft(at("ben"), 1)).toBeNull();
+  expect(takeLeft(at("ada"), 2)).toBeNull();
+  expect(store.size).toBe(0);
+});
+
+test("a form that was sent, or emptied again, leaves nothing", () => {
+  for (const fields of [[], [field("name", "")]]) {
+    keepLeft(at(null), [field("name", "Long ride")], 0);
+    keepLeft(at(null), fields, 1);
+    expect(store.size).toBe(0);
+  }
+});
