@@ -7,7 +7,7 @@ import { Page } from "@/components/ui/page";
 export default function RootError({ reset }: { error: Error; reset: () => void }) {
   return (
     <Page title="Something went wrong">
-      <p className="mt-3">We couldn’t load this page. Try again in a moment.</p>
+      <p className="mt-3">Try again in a moment.</p>
       <p className="mt-5 flex flex-wrap items-center gap-5">
         <Button tone="primary" onClick={reset}>
           Try again

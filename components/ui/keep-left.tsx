@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { browserNowMs } from "../portal/clock";
-import { enter, fieldsOf } from "./keep-typed";
+import { enter } from "./keep-typed";
 import { differences } from "./typed";
 import { keepLeft, takeLeft } from "./typed-left";
 
@@ -20,9 +20,11 @@ export function KeepLeft({ owner = null, of = "" }: { owner?: string | null; of?
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
+    const fields = () =>
+      [...form.elements] as (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement)[];
     const where = { path: location.pathname, owner, form: form.getAttribute("action") + of };
     const left = takeLeft(where, browserNowMs());
-    const missing = left === null ? [] : differences(fieldsOf(form), left);
+    const missing = left === null ? [] : differences(fields(), left);
     for (const { field, was } of missing) enter(field, was);
     setIsBack(missing.length > 0);
     let isSent = false;
@@ -30,7 +32,7 @@ export function KeepLeft({ owner = null, of = "" }: { owner?: string | null; of?
     const send = ({ defaultPrevented }: SubmitEvent) => {
       isSent = !defaultPrevented;
     };
-    const leave = () => keepLeft(where, isSent ? [] : fieldsOf(form), browserNowMs());
+    const leave = () => keepLeft(where, isSent ? [] : fields(), browserNowMs());
     const comeBack = () => {
       isSent = false;
     };

@@ -79,8 +79,7 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
   }, [owner, of]);
 
   // Its room is there from the start where it will be said, so that nothing moves. Other problems are said by the page.
-  const elsewhere =
-    problem === SIGNED_OUT && "What you entered is still here in the other tab, for an hour.";
+  const elsewhere = problem === SIGNED_OUT && "What you entered is still here in the other tab.";
   return (
     <p ref={place} role="status" className={said || elsewhere ? "mt-3 min-h-7" : "hidden"}>
       {owner && <input type="hidden" name={DRAWN_FOR} value={owner} />}
@@ -98,7 +97,7 @@ function isReloadOf(pathname: string): boolean {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Buttons, which are among them too, are not kept by what type they are. */
-export const fieldsOf = (form: HTMLFormElement) => [...form.elements] as Field[];
+const fieldsOf = (form: HTMLFormElement) => [...form.elements] as Field[];
 
 /** As if somebody did it, so that also what draws the field by a script hears of it. */
 export function enter(field: Field, was: string | boolean): void {

@@ -421,7 +421,7 @@ test("who forgot their password has a link mailed and sets a new one, and the ol
   const thief = newBrowser();
   await byPassword(thief, person.email);
   const own = newBrowser();
-  expect((await own.get("/login")).text).toContain("or forgot it? Sign in with an email link");
+  expect((await own.get("/login")).text).toContain("or forgot it? Use the link");
   await own.submit("/login/link", { email: person.email });
   const [token = ""] = await tokensOf(person.email);
   await own.submit("/verify/use", { token });
