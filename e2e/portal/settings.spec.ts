@@ -105,7 +105,7 @@ test("letters can be turned off and given to others, and one that is taken is re
   await expect(saved(page)).toBeVisible();
   await heading(page).click();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog").getByText("n", { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("N", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   const stored = page.waitForResponse("**/v1/coach/preferences");
   await page.getByLabel("Use single-letter shortcuts").uncheck();
