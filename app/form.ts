@@ -16,7 +16,7 @@ const drawnFor = new WeakMap<Request, string>();
 /** Forms that were too large to be read. */
 const unread = new WeakSet<Request>();
 
-/** Whether a form was too large, so that nobody knows what it says. */
+/** Whether a form was too large to read. */
 export const isUnread = (request: Request): boolean => unread.has(request);
 
 /** Whose page a form was sent from, a person's id; null where it did not say. Known once its fields were read. */

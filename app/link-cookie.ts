@@ -20,7 +20,7 @@ export interface LinkCookie {
 /** Whether something can be the token of a mailed link. */
 export const isToken = (given: string): boolean => TOKEN.test(given);
 
-/** Whoever comes by a mailed link or to a public page, before it is known who that is. */
+/** Someone who follows a mailed link or opens a public page, before we know who they are. */
 export const visitOf = (headers: Headers): CallScope =>
   visiting(environmentOf(headers.get("host")), headers.get("x-forwarded-for") ?? "unknown");
 

@@ -9,8 +9,8 @@ import { drawnInTurn, orBusy, paidBy } from "./page-drawing";
 const OWN_PAGE_UNITS = 5;
 
 /**
- * A page of somebody's own: paid from its reader's rate and drawn in their turn, by their share of the connections, so
- * that nobody's pages keep others waiting. Whoever is not signed in is led to the sign-in by the page itself.
+ * A page that shows its reader their own data. It costs some of their rate, waits for their turn and uses their share of
+ * the connections, so that one person's pages can't slow others. The page itself sends readers without a sign-in to it.
  */
 export const ownPage =
   <Props,>(draw: (props: Props) => Promise<ReactNode>) =>
@@ -23,7 +23,7 @@ export const ownPage =
     return orBusy(() => paidBy(meter, page, OWN_PAGE_UNITS));
   };
 
-/** A page behind a link, of whoever has it: in turn with all that is asked for from its address, by their share. */
+/** A page behind a link, for anyone who has it. Readers are told apart by address, which has one turn and one share. */
 export const linkPage =
   <Props,>(draw: (props: Props) => Promise<ReactNode>) =>
   async (props: Props): Promise<ReactNode> => {

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { expectBoth } from "./accessible";
 import { addRide, answerAll, begin, rate, remindAfter, reportsOf, signUp } from "./own-athlete";
 import { startPartner } from "./partner";
@@ -198,10 +198,8 @@ test("a debrief is opened, entered and sent without a line, and arrives once whe
   expect(left).toEqual([]);
 });
 
-test("a debrief whose answer was lost on the way is sent again and counts once", async ({
-  browser,
-  baseURL,
-}) => {
+/** An athlete with a ride, whose pages and scripts come from the service alone and never from a worker. */
+async function withRide(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({
     serviceWorkers: "block",
     ...(baseURL === undefined ? {} : { baseURL }),
@@ -210,6 +208,14 @@ test("a debrief whose answer was lost on the way is sent again and counts once",
   await signUp(page);
   await begin(page);
   const id = await addRide(page);
+  return { context, page, id };
+}
+
+test("a debrief whose answer was lost on the way is sent again and counts once", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page, id } = await withRide(browser, baseURL);
   await page.getByRole("link", { name: "Report how it went" }).click();
   let sent = 0;
   await page.route("**/debrief/send", async (route) => {
@@ -231,15 +237,7 @@ test("what is entered before the scripts of a debrief have come is kept at once,
   browser,
   baseURL,
 }) => {
-  // A script that a worker has at hand is not held back.
-  const context = await browser.newContext({
-    serviceWorkers: "block",
-    ...(baseURL === undefined ? {} : { baseURL }),
-  });
-  const page = await context.newPage();
-  await signUp(page);
-  await begin(page);
-  const id = await addRide(page);
+  const { context, page, id } = await withRide(browser, baseURL);
   const [slept, lasted, words] = [
     page.getByLabel("Hours slept the night before"),
     page.getByLabel("Duration in minutes"),

@@ -1,5 +1,5 @@
 import type { ConversationEvent } from "@/lib/contract/conversation";
-import { asDrawn, Refusal, refusalIn } from "../portal/api";
+import { asDrawn, Refusal, refusalIn, signedOut } from "../portal/api";
 
 /**
  * Asks, and hands on each event of the answer as it comes.
@@ -57,14 +57,6 @@ function eventIn(block: string): ConversationEvent | null {
 }
 
 async function refusalOf(response: Response, content: string): Promise<Refusal> {
-  const { status } = response;
-  if (status === 401)
-    return new Refusal(
-      "signed_out",
-      "You’re signed out, or someone else signed in. What you typed is still here.",
-      {
-        status,
-      },
-    );
+  if (response.status === 401) return signedOut();
   return refusalIn(await response.json().catch(() => null), response, { content });
 }

@@ -5,8 +5,8 @@ import { PointLink } from "./point-link";
 import { type PlacedPoint, type SessionPoint, symptomName } from "./session-point";
 
 const ROW_HEIGHT = 28;
-/** What is there for columns at least: on a screen of 320 px, on one of 640, beside words, and on a page of paper. */
-const [NARROW_PX, WIDE_PX, FITTED_PX, PAPER_PX] = [190, 400, 190, 500];
+/** What is there for columns at least: on a screen of 320 px or beside words, on one of 640, and on a page of paper. */
+const [NARROW_PX, WIDE_PX, PAPER_PX] = [190, 400, 500];
 
 type Points = readonly PlacedPoint[];
 
@@ -19,7 +19,7 @@ export function DateRow({ points, isFitted = false }: { points: Points; isFitted
   const [touchPitch, mousePitch] = isFitted ? [0, 0] : [TOUCH_PITCH, MOUSE_PITCH];
   const columns = points.map(({ column }) => column);
   const narrow = datedPlaces(columns, NARROW_PX, touchPitch);
-  const wide = datedPlaces(columns, isFitted ? FITTED_PX : WIDE_PX, mousePitch);
+  const wide = datedPlaces(columns, isFitted ? NARROW_PX : WIDE_PX, mousePitch);
   return (
     <div aria-hidden="true">
       <div className="sm:hidden print:hidden">

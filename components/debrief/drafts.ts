@@ -54,7 +54,7 @@ export const keptOf = (sheet: DebriefSheet): Draft | null => parse(store()?.getI
 const draftsOf = (activityId: string): Draft[] =>
   allDrafts().filter(({ sheet }) => sheet.activityId === activityId);
 
-/** What nobody enters without a script, or at all. */
+/** Fields that nobody can fill in before the scripts have loaded. */
 const NOT_TYPED = /^(carried|draft|replaces|units|no_symptoms|symptom_.*|.*_planned)$/;
 
 /**

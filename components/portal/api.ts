@@ -47,6 +47,14 @@ export function refusalIn(answer: unknown, { status, headers }: Response, body: 
   return new Refusal(code, plain ?? message, { param, requestId, status });
 }
 
+/** What is refused to a page whose reader is not signed in any more. */
+export const signedOut = (): Refusal =>
+  new Refusal(
+    "signed_out",
+    "You’re signed out, or someone else signed in. What you typed is still here.",
+    { status: 401 },
+  );
+
 const SILENCE = "No response from the server.";
 const OPEN = "No response from the server, so this may already be done. You can safely try again.";
 
@@ -120,7 +128,7 @@ export function drawFor(id: string): void {
 
 let isOut = false;
 
-/** Whether whom this document was drawn for was signed out by the last answer. */
+/** Whether the last answer said that the reader of this document is signed out. */
 export const isSignedOut = (): boolean => isOut;
 
 /** The header by which a call says so. */
@@ -194,14 +202,7 @@ async function ask<Answer>(
   const { status } = response;
   const words = await response.text().catch(unanswered);
   isOut = status === 401;
-  if (isOut)
-    throw new Refusal(
-      "signed_out",
-      "You’re signed out, or someone else signed in. What you typed is still here.",
-      {
-        status,
-      },
-    );
+  if (isOut) throw signedOut();
   const { said: answer } = read(words) ?? unanswered();
   if (response.ok) {
     heard?.(response.headers);

@@ -82,6 +82,7 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
   const elsewhere = problem === SIGNED_OUT && "What you entered is still here in the other tab.";
   return (
     <p ref={place} role="status" className={said || elsewhere ? "mt-3 min-h-7" : "hidden"}>
+      {/* What `DrawnFor` is, which as a module of its own would weigh on the pages before a sign-in. */}
       {owner && <input type="hidden" name={DRAWN_FOR} value={owner} />}
       {said || elsewhere}
     </p>

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@/lib/contract/durations";
 import { isAsDrawn } from "./entered-early";
-import { LEFT, type Typed, typedIn, type Where } from "./typed";
+import { LEFT, read, type Typed, typedIn, type Where, write } from "./typed";
 
 /** What was entered in plain forms and not sent when one left the page: in this tab alone, for an hour, and for who entered it. */
 interface Left {
@@ -12,26 +12,16 @@ interface Left {
 
 const nameOf = ({ path, form }: Where) => `${path} ${form}`;
 
-/** Some browsers keep nothing. The store holds only what this file wrote, which is why its form is trusted. */
-function read({ owner }: Where, nowMs: number): Left["forms"] {
-  try {
-    const left = JSON.parse(sessionStorage.getItem(LEFT) ?? "null") as Left | null;
-    if (left?.owner !== owner) return {};
-    const forms = Object.entries(left.forms);
-    return Object.fromEntries(forms.filter(([, { savedMs }]) => nowMs - savedMs < HOUR_MS));
-  } catch {
-    return {};
-  }
+/** What is kept of somebody's forms, and not for too long. */
+function formsOf({ owner }: Where, nowMs: number): Left["forms"] {
+  const left = read<Left>(LEFT);
+  if (left?.owner !== owner) return {};
+  const forms = Object.entries(left.forms);
+  return Object.fromEntries(forms.filter(([, { savedMs }]) => nowMs - savedMs < HOUR_MS));
 }
 
-function write({ owner }: Where, forms: Left["forms"]): void {
-  try {
-    if (Object.keys(forms).length === 0) sessionStorage.removeItem(LEFT);
-    else sessionStorage.setItem(LEFT, JSON.stringify({ owner, forms } satisfies Left));
-  } catch {
-    // Nothing is kept then, as without this.
-  }
-}
+const keepForms = ({ owner }: Where, forms: Left["forms"]): void =>
+  write(LEFT, Object.keys(forms).length === 0 ? null : ({ owner, forms } satisfies Left));
 
 /** Keeps what was entered in the fields of a form, and lets go of what was kept of it before. */
 export function keepLeft(
@@ -39,16 +29,16 @@ export function keepLeft(
   fields: readonly (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement)[],
   nowMs: number,
 ): void {
-  const { [nameOf(where)]: _, ...forms } = read(where, nowMs);
+  const { [nameOf(where)]: _, ...forms } = formsOf(where, nowMs);
   const changed = new Set(fields.filter((field) => !isAsDrawn(field)).map(({ name }) => name));
   const typed = typedIn(fields.filter(({ name }) => changed.has(name)));
   const isEntered = Object.keys(typed).length > 0;
-  write(where, isEntered ? { ...forms, [nameOf(where)]: { savedMs: nowMs, typed } } : forms);
+  keepForms(where, isEntered ? { ...forms, [nameOf(where)]: { savedMs: nowMs, typed } } : forms);
 }
 
 /** Takes out what was kept of a form; nothing of one person comes to another. */
 export function takeLeft(where: Where, nowMs: number): Typed | null {
-  const { [nameOf(where)]: left, ...forms } = read(where, nowMs);
-  write(where, forms);
+  const { [nameOf(where)]: left, ...forms } = formsOf(where, nowMs);
+  keepForms(where, forms);
   return left?.typed ?? null;
 }

@@ -77,16 +77,16 @@ export function differences<Field extends FieldLike>(
   });
 }
 
-/** The store of the tab holds only what this file wrote, which is why its form is trusted. Some browsers keep nothing. */
-export function read(place: Place): Kept | null {
+/** The store of the tab holds only what was written by this, which is why its form is trusted. Some browsers keep nothing. */
+export function read<Stored = Kept>(place: Place): Stored | null {
   try {
-    return JSON.parse(sessionStorage.getItem(place) ?? "null") as Kept | null;
+    return JSON.parse(sessionStorage.getItem(place) ?? "null") as Stored | null;
   } catch {
     return null;
   }
 }
 
-export function write(place: Place, kept: Kept | null): void {
+export function write(place: Place, kept: object | null): void {
   try {
     const text = JSON.stringify(kept);
     if (kept === null || text.length > MOST_CHARACTERS) sessionStorage.removeItem(place);
