@@ -23,14 +23,19 @@ export async function startMailCatcher(folder) {
       stream.once("end", () => {
         count += 1;
         const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${count}.eml`;
-        writeFileSync(join(folder, name), Buffer.concat(chunks), { mode: 0o600 });
-        done();
+        try {
+          writeFileSync(join(folder, name), Buffer.concat(chunks), { mode: 0o600 });
+          done();
+        } catch (error) {
+          done(error);
+        }
       });
     },
   });
   const port = await freePort();
   await new Promise((resolve, reject) => {
-    server.once("error", reject);
+    // Also says, ever after, that a sender broke off: without a listener, that would end this process and all it runs.
+    server.on("error", reject);
     server.listen(port, "127.0.0.1", resolve);
   });
   const inbox = await startInbox(folder);

@@ -1,5 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
@@ -45,6 +46,24 @@ test("caught mail is listed newest first and shown, also after a restart", async
   expect(raw.text).toMatch(/^Message-ID: /im);
   expect(raw.headers.get("content-type")).toContain("text/plain");
   expect(readdirSync(folder)).toHaveLength(2);
+  await catcher.stop();
+});
+
+test("goes on after senders that break off, and after a mail that it cannot keep", async () => {
+  const gone = mkdtempSync(join(tmpdir(), "aidstation-inbox-"));
+  const catcher = await startMailCatcher(gone);
+  const breakOff = (said) =>
+    new Promise((resolve) => {
+      const socket = connect(Number(new URL(catcher.url).port), "127.0.0.1");
+      socket.once("data", () => {
+        socket.write(said);
+        socket.once("data", () => socket.resetAndDestroy()).once("close", resolve);
+      });
+    });
+  for (const said of ["EHLO one\r\n", "EHLO two\r\n", "EHLO three\r\nMAIL FROM:<a@b.example>\r\n"])
+    await breakOff(said);
+  rmSync(gone, { recursive: true });
+  await expect(send(catcher, "lost")).rejects.toThrow();
   await catcher.stop();
 });
 
