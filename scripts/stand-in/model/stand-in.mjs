@@ -11,8 +11,13 @@ export async function startModelStandIn(behaviour, port = 0) {
   const asked = [];
   const sockets = new Set();
   let behave = behaviour;
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     response.on("error", () => undefined);
+    answer(request, response).catch(() => response.destroy());
+  });
+
+  /** A request or a text that breaks off breaks the answer off. */
+  async function answer(request, response) {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString("utf8");
@@ -24,11 +29,11 @@ export async function startModelStandIn(behaviour, port = 0) {
       response.writeHead(said, { "content-type": "application/json" }).end("{}");
       return;
     }
-    // A text that breaks off breaks the answer off.
     const isAnthropic = request.url.endsWith("/messages");
     const tell = isAnthropic ? streamAnthropic : question.stream === true ? stream : whole;
-    await tell(response, said).catch(() => response.destroy());
-  });
+    await tell(response, said);
+  }
+
   server.on("connection", (socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
