@@ -49,4 +49,11 @@ export function totalsOf(kept: KeptCarried): { carried: Totals; consumed: Totals
   return { carried, consumed };
 }
 
+/** What was drunk at least, ml: of things that do not say what they hold, nothing. */
+export function leastDrunkOf({ items, bottles }: KeptCarried): number {
+  const ofItems = (items ?? []).map(({ fluid_ml, consumed }) => (fluid_ml ?? 0) * consumed);
+  const ofBottles = (bottles ?? []).map(({ volume_ml, left_ml }) => volume_ml - left_ml);
+  return [...ofItems, ...ofBottles].reduce((total, each) => total + each, 0);
+}
+
 const NOTHING: Totals = { carb_g: null, sodium_mg: null, fluid_ml: null };

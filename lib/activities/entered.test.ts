@@ -73,7 +73,13 @@ describe("something that was not planned", () => {
 
   test("is what was typed, whether or not it was added, and counts as eaten", () => {
     const thing = otherIn(typed);
-    expect(thing).toMatchObject({ name: "Date bar", carb_g: 30, sodium_mg: null, count: 1 });
+    expect(thing).toMatchObject({
+      name: "Date bar",
+      carb_g: 30,
+      sodium_mg: null,
+      fluid_ml: 0,
+      count: 1,
+    });
     const things = thing === null ? [] : [thing];
     expect(takenSoFar({ ...PLAN, from: "common", bottles: [], things }).carb_g).toBe(30);
     expect(otherIn({ carb_other: "30" })?.name).toBe("Something else");

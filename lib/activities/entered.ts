@@ -64,10 +64,11 @@ export function otherIn(form: Entered): EnteredThing | null {
   const [carb_g, sodium_mg, fluid] = NUTRIENTS.map(
     (nutrient) => typedIn(form, `${nutrient}_other`).value,
   ) as [number | null, number | null, number | null];
-  const fluid_ml = fluid === null || form["units"] !== "imperial" ? fluid : mlOf(fluid);
+  // Who says nothing of fluid had something to eat: its total is what the page shows, and the bottles beside it count.
+  const fluid_ml = form["units"] === "imperial" ? mlOf(fluid ?? 0) : (fluid ?? 0);
   return {
     ...{ product_id: null, name: typed[0] || "Something else" },
-    object: (fluid_ml ?? 0) > 0 ? "can" : "gel",
+    object: fluid_ml > 0 ? "can" : "gel",
     ...{ carb_g, sodium_mg, fluid_ml, parts: [], count: 1, carried: 0 },
   };
 }

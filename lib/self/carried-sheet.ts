@@ -99,9 +99,16 @@ const thingOf = (
 
 function ofReport({ items, bottles, as_used }: Reported, plan: KeptPlan | null): EnteredCarried {
   const kinds = new Map(plan?.products.map(({ id, kind }) => [id, OBJECT_OF[kind]]));
+  // Where nobody knew what was carried, correcting the report does not tell either.
+  const { carried } = totalsOf({ items, bottles });
+  const isKnown = Object.values(TOTAL_OF).every(
+    (of) => carried[of] === null || as_used?.[of] != null,
+  );
   const things = (items ?? []).map((item): EnteredThing => {
     const thing = thingOf(item, kinds.get(item.product_id ?? ""));
     const { carried, consumed } = item;
+    // What was only counted can be counted on: one more gel may have been forgotten.
+    if (!isKnown) return { ...thing, carried: 0, count: consumed, parts: [] };
     const isDrawn = carried <= DRAWN_MAX && Number.isInteger(consumed * 2);
     return isDrawn
       ? { ...thing, carried, count: null, parts: partsOf(carried, consumed) }
@@ -115,13 +122,11 @@ function ofReport({ items, bottles, as_used }: Reported, plan: KeptPlan | null):
       left: levelOf(left_ml / volume_ml),
     }),
   );
-  // Where nobody knew what was carried, correcting the report does not tell either.
-  const { carried } = totalsOf({ items, bottles });
-  const isKnown = Object.values(TOTAL_OF).every(
-    (of) => carried[of] === null || as_used?.[of] != null,
-  );
-  const from = isKnown ? "report" : "last";
-  return { ...EMPTY, from, things, bottles: reported.slice(0, LETTERS.length) };
+  const entered = { ...EMPTY, bottles: reported.slice(0, LETTERS.length) };
+  if (isKnown) return { ...entered, from: "report", things };
+  const named = new Set(things.map(({ name }) => name));
+  const offered = reported.length > 0 ? [] : COMMON.filter(({ name }) => !named.has(name));
+  return { ...entered, from: "common", things: [...things, ...offered] };
 }
 
 /** A level that was dragged to a quarter is one again, although it was kept in whole millilitres. */

@@ -114,8 +114,15 @@ describe("a debrief as it was entered", () => {
     expect(debriefFrom({ rating: "2", carried: JSON.stringify(again) })).toMatchObject({
       as_used: unknown,
     });
+    // Corrected, it can be more than it was, and what was forgotten is offered once more.
+    expect(again.things.map(({ name, count, parts }) => [name, count, parts.length])).toEqual([
+      ["Gel", 1, 0],
+      ["Bar", null, 0],
+      ["Bottle of water", null, 0],
+      ["Bottle of mix", null, 0],
+    ]);
     const partly = { items: [gel], bottles: [], as_used: { ...unknown, fluid_ml: 0 } };
-    expect(carriedSheet(partly, null, null).from).toBe("last");
+    expect(carriedSheet(partly, null, null).from).toBe("common");
   });
 
   test("of who took nothing says zero of the plan, and not that nothing was carried", () => {
