@@ -75,7 +75,11 @@ export function Home({ questions, ahead, past, strips, format, openZone }: HomeP
           <p className="mt-1 text-ink2">No sessions yet.</p>
         ) : (
           <>
-            <SessionList sessions={reported} strips={strips} format={format} isPast />
+            {reported.length === 0 ? (
+              <p className="mt-1 text-ink2">None reported yet.</p>
+            ) : (
+              <SessionList sessions={reported} strips={strips} format={format} isPast />
+            )}
             <p className="mt-3">
               <a href="/me/sessions">All sessions</a>
             </p>

@@ -4,10 +4,11 @@ import { placeAsked } from "@/components/alerts/asked";
 import { RulesBoard } from "@/components/alerts/rules-board";
 import { OnRoster } from "@/components/athlete/on-roster";
 import { WaitingPage } from "@/components/portal/waiting-page";
+import { timeZones } from "@/lib/wording/zones";
 import { everyAthlete, namedOf } from "../athletes";
 import { everyGroup } from "../groups";
 import { portalPage } from "../portal-page";
-import { rulesOf, zones } from "./rules-of";
+import { rulesOf } from "./rules-of";
 
 export const metadata: Metadata = { title: "Alerts" };
 
@@ -39,7 +40,7 @@ export default portalPage(
         nowMs={coach.nowMs}
         groups={groups.map(({ id, name }) => ({ id, name }))}
         athletes={people}
-        zones={zones()}
+        zones={timeZones()}
         hasScopes
       />
     );

@@ -31,6 +31,3 @@ export async function rulesOf(coach: CoachScope, place: Place) {
     (await mayChangeAllOf(coach, place.scope === "group" ? place.id : null));
   return { why, stored, canChange, isNothingSet: changedBetween({}, partsOf(stored)).length === 0 };
 }
-
-/** The zones that quiet hours can be in. */
-export const zones = (): string[] => ["UTC", ...Intl.supportedValuesOf("timeZone")];

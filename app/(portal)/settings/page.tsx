@@ -14,6 +14,7 @@ import type { Locale } from "@/lib/contract/preferences";
 import { readPreferences } from "@/lib/people/preferences";
 import { listPushDevices } from "@/lib/people/push-devices";
 import { wallMs } from "@/lib/platform/clock";
+import { timeZones } from "@/lib/wording/zones";
 import { ownPage } from "../../own-page";
 import { teamOf } from "../reader";
 import { SettingsPage } from "./settings-page";
@@ -76,7 +77,7 @@ async function SettingsHome({ searchParams }: { searchParams: Promise<{ problem?
           initial={own.time_zone}
           usual={usual}
           usualName={team === null ? "Not set" : "Team time zone"}
-          zones={["UTC", ...Intl.supportedValuesOf("timeZone")]}
+          zones={timeZones(own.time_zone)}
           locale={own.locale}
           nowMs={nowMs}
         />

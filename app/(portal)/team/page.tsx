@@ -14,6 +14,7 @@ import { CaughtMail } from "@/components/ui/caught-mail";
 import { PageLink } from "@/components/ui/page-link";
 import { readTeam } from "@/lib/coaches/teams";
 import { readTeamLoad } from "@/lib/triage/load";
+import { timeZones } from "@/lib/wording/zones";
 import { everyAthlete } from "../athletes";
 import { formatFor } from "../format";
 import { everyInvitation } from "../invitations";
@@ -61,7 +62,6 @@ export default portalPage(
         role: ROLE_WORDS[role ?? "coach"].name,
         until: format.date(expires_at),
       }));
-    const zones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
     return (
       <>
         <Live topics={["team"]} />
@@ -105,7 +105,7 @@ export default portalPage(
         )}
         {leads && (
           <Card title="Name and time zone">
-            <TeamForm team={team} zones={zones} />
+            <TeamForm team={team} zones={timeZones(team.time_zone)} />
           </Card>
         )}
         <Card title="Leave team">

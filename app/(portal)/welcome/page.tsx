@@ -6,6 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
+import { timeZones } from "@/lib/wording/zones";
 import { ownPage } from "../../own-page";
 import { FirstSteps } from "./first-steps";
 
@@ -38,7 +39,7 @@ async function WelcomePage({ searchParams }: { searchParams: Promise<{ problem?:
           Your time zone
         </label>
         <select id="time_zone" name="time_zone" defaultValue="UTC" className={FIELD}>
-          {["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => (
+          {timeZones().map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
         </select>

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { RulesBoard } from "@/components/alerts/rules-board";
 import { OnRoster } from "@/components/athlete/on-roster";
-import { rulesOf, zones } from "../../../alerts/rules-of";
+import { timeZones } from "@/lib/wording/zones";
+import { rulesOf } from "../../../alerts/rules-of";
 import { portalPage } from "../../../portal-page";
 
 export const metadata: Metadata = { title: "Alert rules for an athlete" };
@@ -35,7 +36,7 @@ export default portalPage<{ athlete_uid: string }>("coach:alerts", async ({ coac
         nowMs={coach.nowMs}
         groups={[]}
         athletes={[]}
-        zones={zones()}
+        zones={timeZones()}
         hasScopes={false}
       />
     </OnRoster>
