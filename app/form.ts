@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { TAKEN_COOKIE } from "@/components/ui/taken";
 import { DRAWN_FOR } from "@/components/ui/typed";
 import { readText } from "@/lib/api/body";
 import { DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
+import { wallMs } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
 
@@ -61,6 +63,22 @@ export function reported(thrown: unknown, what: string): "unavailable" {
   log[level]({ code: error.code, err: error.details.cause }, what);
   return "unavailable";
 }
+
+const TAKEN_SECONDS = 60;
+
+/**
+ * Leads on from a form that was taken, unless the address says a problem. The cookie tells the page that sent it, as it is
+ * left, that an answer has come: on a bad line people go elsewhere before one does, and what they entered stays.
+ */
+export const accepted = (location: string): Response =>
+  redirect(
+    location,
+    /[?&]problem=/.test(location)
+      ? []
+      : [
+          `${TAKEN_COOKIE}=${wallMs().toString(36)}; Path=/; Max-Age=${TAKEN_SECONDS}; SameSite=Lax`,
+        ],
+  );
 
 /** Leads on, to a path of the very address that was asked: a policy that lets forms lead nowhere else asks for that. */
 export function redirect(location: string, cookies: readonly string[] = []): Response {

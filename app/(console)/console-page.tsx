@@ -3,9 +3,10 @@ import { notFound, redirect } from "next/navigation";
 import { cache, type ReactNode } from "react";
 import { ForbiddenInConsole } from "@/components/console/forbidden";
 import { type Format, formatOf } from "@/components/format/format";
+import { DrawnHere } from "@/components/portal/drawn-here";
 import type { Reader } from "@/components/portal/settings-context";
 import { idsIn } from "@/lib/api/page-ids";
-import { askedPath, type Builder, builder, standingOf } from "@/lib/api/portal";
+import { askedPath, type Builder, builder, idsOf, standingOf } from "@/lib/api/portal";
 import { loginPath } from "@/lib/api/signed-in";
 import type { Capability } from "@/lib/contract/capabilities";
 import { readPreferences } from "@/lib/people/preferences";
@@ -74,9 +75,11 @@ export function consolePage<Params extends Readonly<Record<keyof Params, string>
       const format = formatOf({ ...preferences, timeZone, nowMs: visit.account.nowMs });
       const search = plainSearch(asked);
       return (
-        <Main width={width}>
-          {await orNotFound(draw({ ...visit, format, params: known, search }))}
-        </Main>
+        <DrawnHere ids={idsOf(visit.caller)}>
+          <Main width={width}>
+            {await orNotFound(draw({ ...visit, format, params: known, search }))}
+          </Main>
+        </DrawnHere>
       );
     };
     return paidBy(meter, () => drawnInTurn(meter, turn, page));

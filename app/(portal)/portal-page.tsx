@@ -1,12 +1,13 @@
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import { DrawnHere } from "@/components/portal/drawn-here";
 import { Forbidden } from "@/components/portal/forbidden";
 import { InTime } from "@/components/portal/in-time";
 import { SampleLine } from "@/components/portal/sample-line";
 import { type Reader, SampleProvider } from "@/components/portal/settings-context";
 import { idsIn } from "@/lib/api/page-ids";
-import { askedPath, standingOf, type Visitor, visitor } from "@/lib/api/portal";
+import { askedPath, idsOf, standingOf, type Visitor, visitor } from "@/lib/api/portal";
 import { loginPath } from "@/lib/api/signed-in";
 import { whoPays } from "@/lib/coaches/plan";
 import { isSample } from "@/lib/coaches/sample";
@@ -68,6 +69,7 @@ export function portalPage<Params extends Readonly<Record<keyof Params, string>>
     const [known, asked] = await Promise.all([params.then(idsIn), searchParams]);
     const { meter } = visit.caller;
     const turn = { of: visit.coach.teamId, isLong };
+    const inFrame = (drawn: ReactNode) => <DrawnHere ids={idsOf(visit.caller)}>{drawn}</DrawnHere>;
     const page = async () => {
       if (standing !== "held")
         return <Main>{<Forbidden lacks={standing} who={await whoPays(visit.coach)} />}</Main>;
@@ -83,12 +85,12 @@ export function portalPage<Params extends Readonly<Record<keyof Params, string>>
       const place = waiting === undefined ? null : await orNotFound(placeOf(waiting(whole)));
       const later = () => orBusy(drawing, nameOf(asked));
       const drawn = place === null ? await drawing() : <InTime place={place} draw={later} />;
-      if (!reader.isSample) return drawn;
-      return (
+      if (!reader.isSample) return inFrame(drawn);
+      return inFrame(
         <SampleProvider>
           <SampleLine />
           {drawn}
-        </SampleProvider>
+        </SampleProvider>,
       );
     };
     return paidBy(meter, page, units);

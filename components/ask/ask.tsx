@@ -16,7 +16,7 @@ import { tooLongText } from "@/lib/wording/too-long";
 import { firstNameOf } from "../athlete/words";
 import { useDraft } from "../messages/drafts";
 import { EMPTY_DRAFT } from "../messages/words";
-import { drawFor } from "../portal/api";
+import { drawFor } from "../portal/drawn-for";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button, Key } from "../ui/button";

@@ -1,5 +1,6 @@
 import type { ConversationEvent } from "@/lib/contract/conversation";
-import { asDrawn, Refusal, refusalIn, signedOut } from "../portal/api";
+import { Refusal, refusalIn, signedOut } from "../portal/api";
+import { asDrawn } from "../portal/drawn-for";
 
 /**
  * Asks, and hands on each event of the answer as it comes.

@@ -1,7 +1,8 @@
 "use client";
 
 import { NewSecret } from "../developer/new-secret";
-import { asDrawn, Refusal } from "../portal/api";
+import { Refusal } from "../portal/api";
+import { asDrawn } from "../portal/drawn-for";
 import { saidText } from "./words";
 
 const SHOWN = {

@@ -1,10 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import { DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
 import { newBrowserId } from "../portal/chance";
 import { browserNowMs } from "../portal/clock";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
+import { KeepLeft } from "../ui/keep-left";
 import { Notice } from "../ui/notice";
 import { TextArea } from "../ui/text-area";
 
@@ -24,8 +26,8 @@ interface AskFormProps {
   bodyHint: string;
   keyLabel: string;
   keyHint: string;
-  /** Who asks without a key: whoever has signed in, or nobody. */
-  without: "signed in" | "nobody";
+  /** Who asks without a key: the person, by their id, for whom the page was drawn; null for nobody. */
+  owner: string | null;
   isKeyNeeded?: boolean;
   action: string;
 }
@@ -61,6 +63,7 @@ export function AskForm(asked: AskFormProps) {
         void send(new FormData(event.currentTarget));
       }}
     >
+      <KeepLeft owner={asked.owner} of="ask" />
       <Field
         name="path"
         label={`${method} path`}
@@ -130,7 +133,7 @@ export function AskForm(asked: AskFormProps) {
   );
 }
 
-async function ask({ method, without }: AskFormProps, form: FormData): Promise<Answered> {
+async function ask({ method, owner }: AskFormProps, form: FormData): Promise<Answered> {
   const [path, key] = [String(form.get("path")).trim(), String(form.get("key")).trim()];
   const unsent = (text: string): Answered => ({ status: 0, tookMs: 0, text, requestId: null });
   const [placeholder] = /\{\w+\}/.exec(path) ?? [];
@@ -144,8 +147,9 @@ async function ask({ method, without }: AskFormProps, form: FormData): Promise<A
   const response = await fetch(url.pathname + url.search, {
     method,
     signal: AbortSignal.timeout(PATIENCE_MS),
-    credentials: without === "nobody" ? "omit" : "same-origin",
+    credentials: owner === null ? "omit" : "same-origin",
     headers: {
+      ...(owner !== null && { [DRAWN_FOR_HEADER]: owner }),
       ...(key !== "" && { Authorization: `Bearer ${key}` }),
       ...(body !== null && { "Content-Type": "application/json" }),
       ...(method === "POST" && { "Idempotency-Key": newBrowserId() }),

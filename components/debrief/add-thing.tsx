@@ -15,7 +15,7 @@ interface AddThingProps {
   format: Quantities;
   /** What stands in its fields to begin with, by their names. */
   typed: Entered;
-  onAdd: (thing: EnteredThing) => void;
+  onAdd: (things: readonly EnteredThing[]) => void;
   /** It is closed, and what was typed in it is not meant. */
   onCancel: () => void;
 }
@@ -46,10 +46,10 @@ export function AddThing({ searchAt, format, typed, onAdd, onCancel }: AddThingP
       if (turn === asked.current) setFound("offline");
     }
   };
-  const addNamed = (panel: HTMLElement) => {
+  /** Adds what stands in the fields, beside one that was found; nothing while a field holds no number. */
+  const add = (panel: HTMLElement, found: readonly EnteredThing[] = []) => {
     const field = (name: string) => panel.querySelector<HTMLInputElement>(`[name=${name}]`);
     const form = Object.fromEntries(OTHER_NAMES.map((name) => [name, field(name)?.value ?? ""]));
-    if (form["name_other"]?.trim() === "") return field("name_other")?.focus();
     const entered = { ...form, units: format.units };
     const flaw = OTHER_NAMES.slice(1)
       .map((of) => ({ of, ...typedIn(entered, of) }))
@@ -57,7 +57,9 @@ export function AddThing({ searchAt, format, typed, onAdd, onCancel }: AddThingP
     setWrong(flaw ?? null);
     if (flaw !== undefined) return field(flaw.of)?.focus();
     const thing = otherIn(entered);
-    if (thing !== null) onAdd(thing);
+    if (found.length === 0 && form["name_other"]?.trim() === "")
+      return field("name_other")?.focus();
+    onAdd([...found, ...(thing === null ? [] : [thing])]);
   };
   if (open === "no") {
     return (
@@ -81,7 +83,7 @@ export function AddThing({ searchAt, format, typed, onAdd, onCancel }: AddThingP
       onKeyDown={(event) => {
         if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
-        if (event.target.type !== "search") addNamed(event.currentTarget);
+        if (event.target.type !== "search") add(event.currentTarget);
       }}
     >
       {searchAt !== null && (
@@ -107,7 +109,10 @@ export function AddThing({ searchAt, format, typed, onAdd, onCancel }: AddThingP
                   <button
                     type="button"
                     className="min-h-11 w-full cursor-pointer text-left text-accent"
-                    onClick={() => onAdd(thing)}
+                    onClick={({ currentTarget }) => {
+                      const panel = currentTarget.closest("fieldset");
+                      if (panel !== null) add(panel, [thing]);
+                    }}
                   >
                     {thing.name}
                     {thing.carb_g !== null && (
@@ -159,7 +164,7 @@ export function AddThing({ searchAt, format, typed, onAdd, onCancel }: AddThingP
           className="min-h-11 cursor-pointer rounded-control border border-edge bg-surface px-4 font-semibold"
           onClick={(event) => {
             const panel = event.currentTarget.closest("fieldset");
-            if (panel !== null) addNamed(panel);
+            if (panel !== null) add(panel);
           }}
         >
           Add

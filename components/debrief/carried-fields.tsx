@@ -141,7 +141,7 @@ export function CarriedFields({
         {...{ searchAt, format }}
         typed={other}
         onCancel={onCancelOther}
-        onAdd={(thing) => change({ things: [...things, thing] })}
+        onAdd={(added) => change({ things: [...things, ...added] })}
       />
       {missing !== null && (
         <p className="mt-3 rounded-control border-l-4 border-watch bg-watch-soft px-4 py-2">

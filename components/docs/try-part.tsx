@@ -29,7 +29,7 @@ export function TryPart({ shown, environment, ids }: TryPartProps) {
       bodyHint="JSON. Change what you like."
       keyLabel={isPublic ? "Sandbox key (optional)" : "Sandbox key"}
       keyHint="It stays on this page, is sent with this request and isn’t stored."
-      without="nobody"
+      owner={null}
       isKeyNeeded={!isPublic}
       action="Send"
     />

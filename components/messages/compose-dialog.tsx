@@ -34,13 +34,15 @@ interface ComposeDialogProps {
  * be taken back for ten seconds.
  */
 export function ComposeDialog({
-  athletes,
+  athletes: asked,
   initialTemplate,
   initialText,
   onClose,
   preview,
   onSend,
 }: ComposeDialogProps) {
+  // Whom it was opened for, whatever the page behind it becomes meanwhile: the words are kept under them.
+  const [athletes] = useState(asked);
   const { isSample } = useReader();
   const { canWrite } = useCanWrite();
   const send = useSend();

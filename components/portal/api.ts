@@ -1,6 +1,6 @@
-import { DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
 import { newBrowserId } from "./chance";
 import { browserNowMs } from "./clock";
+import { asDrawn } from "./drawn-for";
 import { plainWords } from "./plain-words";
 
 /** The portal's own calls: the same API as everybody's, by the cookie of the browser. */
@@ -118,22 +118,10 @@ interface Asking {
   heard?: (headers: Headers) => void;
 }
 
-let drawnFor: string | null = null;
-
-/** Says for whom this document was drawn, once: what it sends is refused where somebody else signs in meanwhile. */
-export function drawFor(id: string): void {
-  // The server draws for everybody.
-  if (typeof window !== "undefined") drawnFor ??= id;
-}
-
 let isOut = false;
 
 /** Whether the last answer said that the reader of this document is signed out. */
 export const isSignedOut = (): boolean => isOut;
-
-/** The header by which a call says so. */
-export const asDrawn = (): Record<string, string> =>
-  drawnFor === null ? {} : { [DRAWN_FOR_HEADER]: drawnFor };
 
 /**
  * Calls the API. A POST that is not repeatable has a key, so that neither the browser's own repetition of it nor that of

@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
-import { drawFor } from "./api";
+import { drawFor } from "./drawn-for";
 import { useSoftLinks } from "./leaving";
 import { LiveProvider } from "./live";
 import { type Reader, ReaderProvider } from "./settings-context";

@@ -52,7 +52,6 @@ export function Batch(props: BatchProps) {
   // Only the refusal of the latest attempt is told.
   const [tried, setTried] = useState<"adding" | "assigning">("adding");
   useShortcuts({ message: () => rows.length > 0 && setIsWriting(true) });
-  if (rows.length === 0) return null;
   const count = athletesText(rows.length);
 
   const addTo = (group: Named) => {
@@ -74,60 +73,64 @@ export function Batch(props: BatchProps) {
   };
 
   return (
-    <section
-      aria-label="Selected athletes"
-      data-stays
-      className="sticky bottom-0 z-20 short:static -mx-4 mt-4 border-t border-edge bg-surface px-4 py-2 md:-mx-7 md:px-7 print:hidden"
-    >
-      <Refused error={tried === "adding" ? adding.error : assigning.error} />
-      <div className="flex flex-wrap items-center gap-2" aria-busy={isBusy}>
-        <p role="status" className="mr-2 font-semibold">
-          {count} selected
-          {props.unseen > 0 && `, ${props.unseen} not shown`}
-          {why !== null && `. ${why} Nothing can be changed until there is one.`}
-        </p>
-        <Button tone="primary" onClick={() => setIsWriting(true)}>
-          Message
-          {key !== null && <Key>{key.toUpperCase()}</Key>}
-        </Button>
-        {canArrange && groups.length > 0 && (
-          <ChoiceToDo
-            label="Add to group"
-            prompt="Add to group…"
-            options={groups}
-            action="Add"
-            actionFor={`${count} to the group`}
-            isDisabled={isSample}
-            isOff={isOff}
-            onDo={(id) => {
-              const group = groups.find((each) => each.id === id);
-              if (group !== undefined) void addTo(group);
-            }}
-          />
-        )}
-        {canAssign && coaches.length > 1 && (
-          <ChoiceToDo
-            label="Assign to coach"
-            prompt="Assign to…"
-            options={[{ id: NOBODY, name: "Unassigned" }, ...coaches]}
-            action="Assign"
-            actionFor={count}
-            isDisabled={isSample}
-            isOff={isOff}
-            onDo={(id) => void assignTo(coaches.find((coach) => coach.id === id) ?? null)}
-          />
-        )}
-        {props.canEnd && (
-          <StandingChoice
-            rows={rows}
-            freeSeats={props.freeSeats}
-            onTakeOff={props.onTakeOff}
-            isOff={isOff}
-          />
-        )}
-        <Button onClick={onClear}>Clear selection</Button>
-      </div>
+    <>
+      {rows.length > 0 && (
+        <section
+          aria-label="Selected athletes"
+          data-stays
+          className="sticky bottom-0 z-20 short:static -mx-4 mt-4 border-t border-edge bg-surface px-4 py-2 md:-mx-7 md:px-7 print:hidden"
+        >
+          <Refused error={tried === "adding" ? adding.error : assigning.error} />
+          <div className="flex flex-wrap items-center gap-2" aria-busy={isBusy}>
+            <p role="status" className="mr-2 font-semibold">
+              {count} selected
+              {props.unseen > 0 && `, ${props.unseen} not shown`}
+              {why !== null && `. ${why} Nothing can be changed until there is one.`}
+            </p>
+            <Button tone="primary" onClick={() => setIsWriting(true)}>
+              Message
+              {key !== null && <Key>{key.toUpperCase()}</Key>}
+            </Button>
+            {canArrange && groups.length > 0 && (
+              <ChoiceToDo
+                label="Add to group"
+                prompt="Add to group…"
+                options={groups}
+                action="Add"
+                actionFor={`${count} to the group`}
+                isDisabled={isSample}
+                isOff={isOff}
+                onDo={(id) => {
+                  const group = groups.find((each) => each.id === id);
+                  if (group !== undefined) void addTo(group);
+                }}
+              />
+            )}
+            {canAssign && coaches.length > 1 && (
+              <ChoiceToDo
+                label="Assign to coach"
+                prompt="Assign to…"
+                options={[{ id: NOBODY, name: "Unassigned" }, ...coaches]}
+                action="Assign"
+                actionFor={count}
+                isDisabled={isSample}
+                isOff={isOff}
+                onDo={(id) => void assignTo(coaches.find((coach) => coach.id === id) ?? null)}
+              />
+            )}
+            {props.canEnd && (
+              <StandingChoice
+                rows={rows}
+                freeSeats={props.freeSeats}
+                onTakeOff={props.onTakeOff}
+                isOff={isOff}
+              />
+            )}
+            <Button onClick={onClear}>Clear selection</Button>
+          </div>
+        </section>
+      )}
       {isWriting && <ComposeDialog athletes={rows} onClose={() => setIsWriting(false)} />}
-    </section>
+    </>
   );
 }

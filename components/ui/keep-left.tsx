@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { browserNowMs } from "../portal/clock";
 import { enter } from "./keep-typed";
+import { lastTaken } from "./taken";
 import { differences } from "./typed";
 import { keepLeft, takeLeft } from "./typed-left";
 
@@ -27,14 +28,16 @@ export function KeepLeft({ owner = null, of = "" }: { owner?: string | null; of?
     const missing = left === null ? [] : differences(fields(), left);
     for (const { field, was } of missing) enter(field, was);
     setIsBack(missing.length > 0);
-    let isSent = false;
+    let before: string | null = null;
     // Any form of the page leads away from this one, and what is in it is kept by `KeepTyped` then.
     const send = ({ defaultPrevented }: SubmitEvent) => {
-      isSent = !defaultPrevented;
+      before = defaultPrevented ? null : lastTaken();
     };
-    const leave = () => keepLeft(where, isSent ? [] : fields(), browserNowMs());
+    // Who went elsewhere before an answer came does not know whether it was taken.
+    const wasTaken = () => before !== null && !["", before].includes(lastTaken());
+    const leave = () => keepLeft(where, wasTaken() ? [] : fields(), browserNowMs());
     const comeBack = () => {
-      isSent = false;
+      before = null;
     };
     const hide = () => document.visibilityState === "hidden" && leave();
     window.addEventListener("submit", send);

@@ -29,6 +29,10 @@ export function standingOf(caller: Caller, capability: Capability): Standing {
   }
 }
 
+/** The ids of who has signed in, by any of which a page or a call says for whom it was drawn. */
+export const idsOf = ({ scopes: { coach, person } }: Caller): string[] =>
+  [coach?.coachId, person?.personId].filter((id) => id !== undefined);
+
 /** A coach who asks for a page. */
 export interface Visitor {
   caller: Caller;

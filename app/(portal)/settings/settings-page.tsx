@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import { DrawnHere } from "@/components/portal/drawn-here";
 import { PageHead } from "@/components/portal/page-head";
+import { idsOf } from "@/lib/api/portal";
+import { asking } from "@/lib/api/signed-in";
 
 /** A page of the settings that anybody reaches who signed in, with or without a team around it. */
-export function SettingsPage({
+export async function SettingsPage({
   title,
   summary,
   children,
@@ -11,10 +14,13 @@ export function SettingsPage({
   summary?: ReactNode;
   children: ReactNode;
 }) {
+  const caller = await asking();
   return (
-    <main id="main" className="max-w-page px-4 py-5 md:px-7">
-      <PageHead title={title} {...(summary !== undefined && { summary })} />
-      <div className="max-w-xl">{children}</div>
-    </main>
+    <DrawnHere ids={caller === null ? [] : idsOf(caller)}>
+      <main id="main" className="max-w-page px-4 py-5 md:px-7">
+        <PageHead title={title} {...(summary !== undefined && { summary })} />
+        <div className="max-w-xl">{children}</div>
+      </main>
+    </DrawnHere>
   );
 }

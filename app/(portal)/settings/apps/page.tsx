@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { formatOf } from "@/components/format/format";
 import { AppList, EndAll, type ToldApp } from "@/components/oauth/app-list";
+import { DrawnHere } from "@/components/portal/drawn-here";
 import { PageHead } from "@/components/portal/page-head";
 import { Empty } from "@/components/portal/states";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
-import { visitor } from "@/lib/api/portal";
+import { idsOf, visitor } from "@/lib/api/portal";
 import { requirePerson } from "@/lib/api/signed-in";
 import { type ConnectedApp, listApps } from "@/lib/oauth/grants";
 import { readPreferences } from "@/lib/people/preferences";
@@ -27,7 +28,8 @@ const ENDED_SHOWN_MS = 10 * 60_000;
 /** Where somebody sees the apps that act for them, keeps them from changing anything, and ends them. */
 async function AppsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, done } = await searchParams;
-  const { person } = (await requirePerson("/settings/apps")).scopes;
+  const caller = await requirePerson("/settings/apps");
+  const { person } = caller.scopes;
   const endedWithinMs = done === "ended" ? ENDED_SHOWN_MS : 0;
   const [apps, own, visit] = await Promise.all([
     listApps(person, { endedWithinMs }),
@@ -50,26 +52,28 @@ async function AppsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const bad = problemText(problem);
   const good = DONE.get(String(done));
   return (
-    <main id="main" className="max-w-page px-4 py-5 md:px-7">
-      <PageHead
-        title="Connected apps"
-        summary="Apps that act for you. Revoke one and its next call is refused."
-        {...(apps.some(({ endedMs }) => endedMs === null) && {
-          actions: <EndAll owner={person.personId} />,
-        })}
-      />
-      {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
-      {good !== undefined && <Notice tone="done">{good}</Notice>}
-      {apps.length === 0 ? (
-        <Empty title="No app is connected">
-          <p>
-            Apps and assistants ask you before they act for you. The ones you allow show up here.
-          </p>
-        </Empty>
-      ) : (
-        <AppList apps={apps.map(inWords)} owner={person.personId} />
-      )}
-    </main>
+    <DrawnHere ids={idsOf(caller)}>
+      <main id="main" className="max-w-page px-4 py-5 md:px-7">
+        <PageHead
+          title="Connected apps"
+          summary="Apps that act for you. Revoke one and its next call is refused."
+          {...(apps.some(({ endedMs }) => endedMs === null) && {
+            actions: <EndAll owner={person.personId} />,
+          })}
+        />
+        {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
+        {good !== undefined && <Notice tone="done">{good}</Notice>}
+        {apps.length === 0 ? (
+          <Empty title="No app is connected">
+            <p>
+              Apps and assistants ask you before they act for you. The ones you allow show up here.
+            </p>
+          </Empty>
+        ) : (
+          <AppList apps={apps.map(inWords)} owner={person.personId} />
+        )}
+      </main>
+    </DrawnHere>
   );
 }
 

@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Request" };
 /** One request: what was asked, how it went, and the way to ask it again in the sandbox. */
 export default consolePage<{ request_id: string }>(
   "partner:read",
-  async ({ account, format, params: { request_id } }) => {
+  async ({ account, person, format, params: { request_id } }) => {
     const request = await findRequest(account, request_id);
     const { method, path, route, status, code, key_id } = request;
     const key = key_id === null ? null : await readKeyOfRequest(account, key_id);
@@ -95,7 +95,7 @@ export default consolePage<{ request_id: string }>(
               bodyHint="JSON. We don’t keep bodies, so enter what to send."
               keyLabel="Sandbox key (optional)"
               keyHint="Without a key, the request is sent as you, with your role. Calculations need a key. We send it with this request and don’t store it."
-              without="signed in"
+              owner={person.personId}
               action="Send again"
             />
           ) : (

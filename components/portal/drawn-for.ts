@@ -1,0 +1,18 @@
+import { DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
+
+/** For whom the frame around this document's pages was drawn: what it sends is refused where somebody else signed in since. */
+let drawnFor: string | null = null;
+
+/** Says so, once. */
+export function drawFor(id: string): void {
+  // The server draws for everybody.
+  if (typeof window !== "undefined") drawnFor ??= id;
+}
+
+/** The header by which a call says so. */
+export const asDrawn = (): Record<string, string> =>
+  drawnFor === null ? {} : { [DRAWN_FOR_HEADER]: drawnFor };
+
+/** Whether the frame was drawn for none of these ids, which are one person's. */
+export const isOfAnother = (ids: readonly string[]): boolean =>
+  drawnFor !== null && !ids.includes(drawnFor);
