@@ -1,4 +1,5 @@
 import { EVENT_PAGES, OPERATIONS } from "@/app/docs/api/document";
+import { madeOnce } from "@/lib/api/made-once";
 import {
   eventMarkdown,
   indexMarkdown,
@@ -13,15 +14,13 @@ const HEADERS = {
   "Cache-Control": "public, max-age=300",
 };
 
-/** By the address it is read at, of which there is one for each environment: nothing of it changes while we run. */
-const written = new Map<string, string>();
-
 /** Everything that the documentation says, in one file. */
 export function GET(request: Request): Response {
   const address = baseUrl(environmentOf(request.headers.get("host")));
-  const text = written.get(address) ?? wholeText(address);
-  written.set(address, text);
-  return new Response(text, { headers: HEADERS });
+  return new Response(
+    madeOnce("llms-full", address, () => wholeText(address)),
+    { headers: HEADERS },
+  );
 }
 
 const wholeText = (address: string): string =>

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import type { TryOut } from "@/lib/nutrition/try-out";
 import type { TryField } from "@/lib/nutrition/try-out-fields";
 import { Button } from "../ui/button";
+import { useEnteredEarly } from "../ui/entered-early";
 import { spoken, TriedNumbers } from "./tried-numbers";
 import { TryFields } from "./try-fields";
 import { useTryOut } from "./use-try-out";
@@ -27,6 +28,7 @@ export function Calculator({ fields, initial }: CalculatorProps) {
   const read = (soon: boolean) => {
     if (form.current !== null) recalculate(new FormData(form.current), soon);
   };
+  useEnteredEarly(form, () => read(true));
   return (
     <section
       aria-label="Calculator"
@@ -37,6 +39,7 @@ export function Calculator({ fields, initial }: CalculatorProps) {
           ref={form}
           method="get"
           action="/"
+          autoComplete="off"
           onChange={() => read(true)}
           onSubmit={(event) => {
             event.preventDefault();

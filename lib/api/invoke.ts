@@ -22,6 +22,7 @@ import { log } from "@/lib/platform/log";
 import { type Outside, unrepeated } from "@/lib/platform/outside";
 import { inOwnTurn, inOwnTurns } from "@/lib/platform/turns";
 import { answerSchema, type IgnoredField, ignoredFields, namesAField } from "./ignored-fields";
+import { madeOnce } from "./made-once";
 import {
   type AnyOperation,
   type BoundOperation,
@@ -36,6 +37,8 @@ import { jsonInParts } from "./parts";
 export type Outcome =
   | { kind: "answer"; answer: unknown; etag?: string }
   | { kind: "nothing" }
+  /** JSON that is the same for everybody. */
+  | { kind: "fixed"; bytes: Buffer<ArrayBuffer> }
   | { kind: "stream"; stream: Streamed<unknown> }
   /** The text of an answer, made piece by piece as it is read. */
   | { kind: "parts"; text: AsyncGenerator<string> }
@@ -145,6 +148,10 @@ async function once(
   ignored: readonly IgnoredField[],
 ): Promise<Outcome> {
   const result = await run(scope, unrepeated);
+  if (operation.isFixed === true) {
+    const text = () => JSON.stringify(present(operation, result, scope.requestId, ignored));
+    return { kind: "fixed", bytes: madeOnce(operation.summary, scope.environment, text) };
+  }
   if (operation.stream === true) {
     const { headers, rest } = result as Streamed<unknown>;
     const presented = async () => present(operation, await rest(), scope.requestId, ignored);

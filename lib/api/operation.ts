@@ -90,6 +90,8 @@ export interface Operation<
   secret?: true;
   /** The answer is an edition of a document: its `version` is answered as `ETag`, and `If-Match` is handed to `run`. */
   editions?: true;
+  /** The answer is the same for everybody in an environment, and long. */
+  isFixed?: true;
   /** A call keeps the processor busy for tens of milliseconds: an owner has one of them at a time. */
   isDear?: true;
   /** Units the call costs in all; one where it is not said. None gives the admission's one back. */

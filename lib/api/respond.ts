@@ -97,6 +97,21 @@ export function writtenResponse({ status, text, isReplay }: Written, headers: He
   return jsonText(text, status, Object.assign(headers, attributionOf(JSON.parse(text))));
 }
 
+/** An answer that is the same for everybody, in the bytes that all of them share. */
+export const fixedResponse = (
+  bytes: Buffer<ArrayBuffer>,
+  status: number,
+  headers: Headers,
+): Response =>
+  new web.Response(bytes, {
+    status,
+    headers: {
+      ...headers,
+      "Content-Type": "application/json",
+      "Content-Length": String(bytes.byteLength),
+    },
+  });
+
 /** A file for download, of a type that the operation declares. */
 export function fileResponse(
   { file, filename }: Download,

@@ -28,6 +28,7 @@ import {
   type Envelope,
   errorResponse,
   fileResponse,
+  fixedResponse,
   streamJson,
   streamText,
   writtenResponse,
@@ -242,6 +243,7 @@ function plainResponse(
   status: number,
 ): Response {
   if (outcome.kind === "nothing") return new web.Response(null, { status: 204, headers });
+  if (outcome.kind === "fixed") return fixedResponse(outcome.bytes, status, headers);
   if (outcome.kind === "written") return writtenResponse(outcome, headers);
   if (outcome.kind === "file")
     return fileResponse(outcome.download, operation.produces, status, headers);

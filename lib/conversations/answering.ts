@@ -3,6 +3,7 @@ import type { Citation, ConversationEvent, SafetyNotice } from "@/lib/contract/c
 import type { Said, Source } from "./findings";
 import { type Basis, toolsIn } from "./messages";
 import { type Question, readQuestion } from "./question";
+import { readInTurn } from "./reading-turn";
 import { type Told, tell, toldFirst } from "./telling";
 import { findOut, type Search, type ToolStep } from "./tools";
 import { tellAll, type Voice } from "./voice";
@@ -88,9 +89,9 @@ export class Telling {
 }
 
 /** Answers a question, and tells every event as it happens. @throws what breaks */
-export function answerTo(asked: Answering, emit: Emit): Promise<Answer> {
-  const question = readQuestion(asked.content, asked.before);
+export async function answerTo(asked: Answering, emit: Emit): Promise<Answer> {
   const { account, athleteId, search } = asked;
+  const question = await readInTurn(account, () => readQuestion(asked.content, asked.before));
   const voice = { db: account.db, accountId: account.accountId, signal: asked.signal };
   return answerBy(question, emit, async (step) => ({
     ...tell(question, await findOut(account, athleteId, question, search, step)),

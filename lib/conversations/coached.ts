@@ -5,6 +5,7 @@ import { fail } from "@/lib/contract/errors";
 import { type Answer, answerBy } from "./answering";
 import { findSubject, reachesAll } from "./coached.store";
 import { type AskedFor, askedFor } from "./coached-question";
+import { readInTurn } from "./reading-turn";
 import { asksOfRisk } from "./recent-risk";
 import { findInRoster, findPerson, type RosterFindings } from "./roster-findings";
 import {
@@ -49,8 +50,8 @@ export function answerAthlete(
 ): Promise<Answer> {
   const requireSubject = async () =>
     (await findSubject(coach, relationId)) ?? fail("conversation_not_found");
-  return requireSubject().then(({ account_id, name }) => {
-    const question = askedFor(content, before, name);
+  return requireSubject().then(async ({ account_id, name }) => {
+    const question = await readInTurn(coach, () => askedFor(content, before, name));
     return answerBy(question, emit, async (step) => {
       if (question.isOfStatus) {
         const found = await findInRoster(coach, statusOf(question), search, athleteId);
@@ -112,7 +113,7 @@ export async function answerRoster(
   { coach, content, before, search }: CoachAsks,
   emit: Emit,
 ): Promise<Answer> {
-  const question = readRosterQuestion(content, before);
+  const question = await readInTurn(coach, () => readRosterQuestion(content, before));
   let athleteIds: readonly string[] = [];
   const answer = await answerBy(question.words, emit, async (step) => {
     const read = await findInRoster(coach, question, search);

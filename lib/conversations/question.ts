@@ -26,6 +26,13 @@ export interface Question {
 
 /** Questions before that still count for what a new one leaves open. */
 const RECALLED = 4;
+/** So much of each, where it is long: how it begins and how it ends, which is where people ask. */
+const RECALLED_CHARACTERS = 1_000;
+
+const inShort = (text: string): string =>
+  text.length <= RECALLED_CHARACTERS
+    ? text
+    : `${text.slice(0, RECALLED_CHARACTERS / 2)} ${text.slice(-RECALLED_CHARACTERS / 2)}`;
 const TOPICS_MAX = 3;
 
 const ANOTHER =
@@ -50,7 +57,7 @@ const ADVISES = new RegExp(
  */
 export function readQuestion(text: string, before: readonly string[] = []): Question {
   const plain = asMeant(plainly(text));
-  const recalled = before.slice(-RECALLED).map((one) => asMeant(plainly(one)));
+  const recalled = before.slice(-RECALLED).map((one) => asMeant(plainly(inShort(one))));
   const saidNow = sessionIn(plain);
   const said = [...recalled.map(sessionIn), saidNow];
   const isFollowUp = (one: string) => topicsIn(one).length > 0;

@@ -1,6 +1,12 @@
+import { madeOnce } from "@/lib/api/made-once";
 import { searchParts } from "@/lib/docs/search";
+
+const HEADERS = { "Content-Type": "application/json", "Cache-Control": "public, max-age=300" };
 
 /** What the search of the documentation is made of, for the browser. */
 export function GET(): Response {
-  return Response.json(searchParts(), { headers: { "Cache-Control": "public, max-age=300" } });
+  return new Response(
+    madeOnce("search", "", () => JSON.stringify(searchParts())),
+    { headers: HEADERS },
+  );
 }

@@ -21,6 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/op
     capability: "public",
     cost: "none",
     response: Document,
+    isFixed: true,
     run: ({ scope }) =>
       Promise.resolve({ ...document, servers: [{ url: baseUrl(scope.environment) }] }),
   },
