@@ -51,7 +51,8 @@ const GERMAN: Signs = {
   ],
   swollen: /geschwollen|aufgedunsen|\bring\w* (?:\w+ ){0,2}(?:zu )?eng/i,
   drank: /(?:viel|liter).{0,20}getrunken|zu viel (?:wasser|getrunken)/i,
-  gained: /(?:kg|kilo)\b.{0,25}(?:zugenommen|schwerer)|zugenommen.{0,25}(?:kg|kilo)\b/i,
+  gained:
+    /(?:kg|kilo)\b.{0,25}(?:zugenommen|schwerer)|zugenommen.{0,25}(?:kg|kilo)\b|\bw(?:og|iege)\b.{0,20}(?:kg|kilo) mehr/i,
   hot: /\bhitze|\bhei(?:ss|sse[rnsm]?)\b|\bsonne/i,
   chills: /schuttelfrost|schuettelfrost|\bfrostel|gansehaut|gaensehaut|\bfriere/i,
   heart:

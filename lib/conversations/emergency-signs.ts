@@ -149,7 +149,9 @@ const ENGLISH: Signs = {
     /\b(?:dr[au]nk|been drinking|drinking) (?:so |too |very |about |around |over |nearly |almost |more than )?(?:much|a lot|lots|loads|a gallon|\d+(?:[.,]\d)? ?(?:gal|l)|\d{4,5} ?ml)|\b(?:dr[au]nk|drinking|had|took|downed)\b.{0,20}\b(?:(?:[3-9]|\d\d|three|four|five|six|seven|eight|nine|ten|twelve)(?:[.,]\d)? ?l(?:it\w*|s)?\b|(?:[4-9]|\d\d|four|five|six|seven|eight|nine|ten|twelve) (?:big |large |full |water )?bottles)|\blots of water|\btoo much water|\boverdr[aiu]nk/i,
   gained: sign(
     `\\b(?:gained|gain|gaining|put on|putting on) ${ABOUT}${KILOS}(?![^.?!]{0,20}\\b(?:winter|summer|years?|months?|weeks?|season|christmas|holidays?)\\b)`,
-    "\\bweight (?:went|is|was|has gone|had gone) up\\b",
+    "\\bweight (?:(?:went|is|was|has gone|had gone) up|(?:has |had )?(?:increased|rose|risen))\\b",
+    `\\b(?:after|during) (?:\\w+ ){0,4}(?:weigh(?:ed)?|was|am|is) ${ABOUT}${KILOS} (?:more|up|over|heavier)`,
+    `\\bup (?:by )?${ABOUT}${KILOS} (?:after|during)\\b`,
     "\\b(?:gained|gaining|put on) (?:some |a bit of )?weight\\b[^.?!]{0,20}\\b(?:during|after|in|on|over)\\b[^.?!]{0,20}\\b(?:rac|rid|run|marathon|ultra|finish|session|iron)\\w*",
     `\\b(?:weighed|(?:i|we|he|she|they|athlete|runner|rider)(?: \\w+)? weigh(?:s|ed|ing)?)\\b${NO_NEED}{0,30}\\bmore\\b(?! (?:often|carefully|regularly|precisely))${NO_NEED}{0,35}\\b(?:after|during|before|at the (?:finish|end)|afterwards|than (?:before|at the start))\\b`,
     `${KILOS} (?:more|up) (?:on the scales?|on (?:this|yesterday) morning|after|than before|at the (?:finish|end))`,

@@ -54,20 +54,35 @@ const SLOWLY =
   /\b(?:winter|summer|season|months?|years?|weeks?|christmas|holidays?|vacation|lockdown|creatine|tapering|taper|carb(?:o|ohydrate)?[- ]?load\w*|muscle|(?:bike|pack|backpack|vest|bag|shoes?|wheels?|frame|bottles?) (?:is|are|was|were|weigh\w*)|sommer|monat\w*|jahr\w*|woche\w*|weihnacht\w*|hiver|ete|mois|annees?|semaines?|noel|invierno|verano|mes|meses|anos?|semanas?|navidad|inverno|estate|mes[ei]|ann[oi]|settiman[ae]|natale?|verao|zomer|maand\w*|jaar|jaren|weken|kerst|vintern?|sommar\w*|manad\w*|vecko?r|vecka\w*|maneder?|uger?|uker?|zim\w*|lat[oa]|miesi\w*|roku?|tygodni\w*|mesic\w*|tyden|tydn\w*|vanoc\w*)\b/i;
 
 const IN_A_SESSION =
-  /\b(?:during|after) (?:\w+ ){0,3}(?:race|ride|run|marathon|ultra|session|workout|iron ?man)\b/i;
+  /\b(?:during|after|in) (?:\w+ ){0,3}(?:race|ride|run|marathon|ultra|session|workout|iron ?man)\b/i;
 
-/** `70 kg before and 71,5 kg after`, in either order. */
+const WEIGHT = "(\\d{2,3}(?:,\\d+)?) ?(?:kgs?|kilos?|lbs?|pounds?)?";
+const BEFORE = "before|started|starting|beforehand|vor|vorher|davor|avant|antes|prima|voor";
+const AFTER =
+  "after|afterwards|finished|finishing|nach|nachher|danach|apres|despues|dopo|depois|daarna";
+/** `Before 70 kg, after 72 kg`, and `70 kg before, 72 kg after`: the same way round for both. */
+const [NAMED_FIRST, NAMED_LAST] = [BEFORE, AFTER].reduce<[RegExp[], RegExp[]]>(
+  ([first, last], when) => [
+    [...first, new RegExp(`\\b(?:${when})\\b[^.?!,;\\d]{0,20}\\b${WEIGHT}`, "i")],
+    [...last, new RegExp(`\\b${WEIGHT}[^.?!,;\\d]{0,20}\\b(?:${when})\\b`, "i")],
+  ],
+  [[], []],
+);
+const FROM_TO = new RegExp(`\\bfrom ${WEIGHT} (?:\\w+ )?to ${WEIGHT}`, "i");
+/** What a body does in a day: numbers further apart are of something else. */
+const MOST_GAINED = 1.1;
+
+/** Two weights of which the second is the larger one. */
 function hasRisen(plain: string): boolean {
-  const kilos = "(\\d{2,3}(?:,\\d+)?) ?(?:kgs?|kilos?|lbs?|pounds?)?";
-  const [first, second] = ["before", "after"].map((when) =>
-    new RegExp(`\\b${kilos} (?:\\w+ )?${when}\\b`, "i").exec(plain),
-  );
+  if (!/\bweigh|\bwog\b|\bwiege\b|kg\b|\bkilo|lbs?\b|\bpounds?\b|\bscales?\b/i.test(plain))
+    return false;
   const numberOf = (text = "") => Number(text.replace(",", "."));
-  return (
-    /\bweigh|\bkg|\bkilo|\blbs?\b|\bpounds?\b|\bscales?\b/i.test(plain) &&
-    first != null &&
-    second != null &&
-    numberOf(first[1]) < numberOf(second[1])
+  const byName = [NAMED_FIRST, NAMED_LAST].map((pair) =>
+    pair.map((when) => numberOf(when.exec(plain)?.[1])),
+  );
+  const [, from, to] = IN_A_SESSION.test(plain) ? (FROM_TO.exec(plain) ?? []) : [];
+  return [...byName, [numberOf(from), numberOf(to)]].some(
+    ([before = Number.NaN, after = Number.NaN]) => before < after && after <= before * MOST_GAINED,
   );
 }
 

@@ -203,6 +203,16 @@ const SODIUM_IN_SALT = 0.393;
 
 const DRINKS = /\b(?:dr[aiu]nk|drinking|had|took|downed)\b/i;
 
+/** So much in a session of unknown length is held against one as long as this, in minutes. */
+const LONGEST_MIN = 360;
+const FAR_TOO_MUCH_ML = 4_000;
+const IN_A_SESSION =
+  /\b(?:in|during|on|over) (?:\w+ ){0,3}(?:race|ride|run|marathon|session|workout|game|match)\b/i;
+const OF_A_DAY = /\b(?:ultra\w*|iron ?man|hike|stage|100 ?k\w*|days?|daily|week)\b/i;
+
+const isFarTooMuch = (text: string, ml: number): boolean =>
+  ml >= FAR_TOO_MUCH_ML && DRINKS.test(text) && IN_A_SESSION.test(text) && !OF_A_DAY.test(text);
+
 /** The amounts of something to take that a question names, with the nutrient beside each. */
 export function amountsIn(said: string): SaidAmount[] {
   const text = inDigits(said);
@@ -230,7 +240,8 @@ export function amountsIn(said: string): SaidAmount[] {
     const amount = { nutrient, value, isPerHour: step === null && PER_HOUR.test(after) };
     if (nutrient === "caffeine") return [inADay(amount, step, minutesIn(text))];
     const isAtOnce = nutrient === "fluid" && value >= AT_ONCE_ML && AT_ONCE.test(after);
-    const over_min = step ?? (isAtOnce ? 0 : nutrient === "fluid" ? minutes : null);
+    const over = minutes ?? (isFarTooMuch(text, value) ? LONGEST_MIN : null);
+    const over_min = step ?? (isAtOnce ? 0 : nutrient === "fluid" ? over : null);
     return [amount.isPerHour || over_min === null ? amount : { ...amount, over_min }];
   });
   const isUnread = hasMore(loose.replaceAll(AMOUNT_ALONE, " "));
