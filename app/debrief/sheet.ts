@@ -10,7 +10,7 @@ import { formatFor } from "../me/format";
 /** The sheet of a session with its words. @throws activity_not_found */
 export async function readSheet(
   of: DebriefOf,
-  ways: Pick<DebriefSheet, "sendTo" | "goOnTo" | "searchAt">,
+  ways: Pick<DebriefSheet, "owner" | "sendTo" | "goOnTo" | "searchAt">,
 ): Promise<DebriefSheet> {
   const { activity, zone } = await readSession(of, of.activityId);
   const format = await formatFor(of.account, zone);

@@ -2,6 +2,7 @@ import { MEMBER_ROLES } from "@/lib/contract/member";
 import { Card } from "../portal/sections";
 import { SubmitButton } from "../ui/button";
 import { Field } from "../ui/field";
+import { KeepLeft } from "../ui/keep-left";
 import { KeepTyped } from "../ui/keep-typed";
 import { Select } from "../ui/select";
 import { ROLE_WORDS } from "./words";
@@ -18,6 +19,7 @@ export const InviteMember = ({
   <Card title="Invite someone">
     <form method="post" action="/dev/members/invite" className="max-w-prose">
       <KeepTyped owner={owner} />
+      <KeepLeft owner={owner} />
       <Field
         name="email"
         label="Email address"

@@ -1,4 +1,5 @@
 import type { DebriefAnswer } from "@/lib/contract/debrief";
+import { DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
 import { allDrafts, type Draft, dropSent } from "./drafts";
 
 /** Sends a draft. @returns what became of it; null where it did not arrive, or nobody could take it */
@@ -6,7 +7,11 @@ export async function sendDraft({ sheet, entered }: Draft): Promise<DebriefAnswe
   try {
     const answer = await fetch(sheet.sendTo, {
       method: "POST",
-      headers: { Accept: "application/json" },
+      // On a phone that several people use, a report waits for who made it.
+      headers: {
+        Accept: "application/json",
+        ...(sheet.owner !== undefined && { [DRAWN_FOR_HEADER]: sheet.owner }),
+      },
       body: new URLSearchParams(entered),
     });
     return answer.ok ? ((await answer.json()) as DebriefAnswer) : null;

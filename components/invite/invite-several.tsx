@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type DragEvent, useId, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Room } from "@/lib/coaches/room";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { athletesText } from "../messages/words";
@@ -62,20 +63,24 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     setRefused(null);
   };
   useEnteredEarly(field, ([{ value }]) => change(value));
-  const read = async (file: File | undefined) => {
-    if (file === undefined) return;
-    const added = textOf(new Uint8Array(await file.arrayBuffer()));
-    // What was typed while it was read counts too.
-    const now = field.current?.value ?? "";
-    change(joined(now, added));
-    if (now.trim() !== "")
-      setLeftOut((before) => [...before, ...listOf(now).unused, ...listOf(added).unused]);
+  const read = async (files: readonly File[]) => {
+    const texts = await Promise.all(
+      files.map(async (file) => textOf(new Uint8Array(await file.arrayBuffer()))),
+    );
+    // Drawn at once: what was typed while they were read counts too, and so does another file that was dropped meanwhile.
+    flushSync(() => {
+      const now = field.current?.value ?? "";
+      change(texts.reduce(joined, now));
+      const all = [now, ...texts].filter((each) => each.trim() !== "");
+      if (all.length > 1)
+        setLeftOut((before) => [...before, ...all.flatMap((each) => listOf(each).unused)]);
+    });
   };
   const drop = (event: DragEvent) => {
-    const [file] = event.dataTransfer.files;
-    if (file === undefined) return;
+    const files = [...event.dataTransfer.files];
+    if (files.length === 0) return;
     event.preventDefault();
-    void read(file);
+    void read(files);
   };
 
   async function send() {
@@ -106,8 +111,8 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
         </label>
         <p id={`${id}-hint`} className="text-small text-ink2">
           A CSV needs a header line with email, and optionally name (or first name and last name)
-          and group. Groups that don’t exist are created. You can also drop a file here: it is added
-          to what you typed.
+          and group. Groups that don’t exist are created. You can also drop files here: they are
+          added to what you typed.
         </p>
         <textarea
           ref={field}
@@ -123,14 +128,15 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
         />
         <p className="mt-2 flex flex-wrap items-center gap-3">
           <label htmlFor={`${id}-file`} className="font-semibold">
-            Or choose a file
+            Or choose files
           </label>
           <input
             id={`${id}-file`}
             type="file"
+            multiple
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             onChange={({ target }) => {
-              void read(target.files?.[0]);
+              void read([...(target.files ?? [])]);
               // The same file can be chosen again once it was corrected.
               target.value = "";
             }}

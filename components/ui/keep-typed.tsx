@@ -66,7 +66,10 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
       // A double tap sends it once.
       const { name = "", value = "" } = (event.submitter as HTMLButtonElement | null) ?? {};
       const what = JSON.stringify([typed, name, value]);
-      if (event.target === form && isBeingSent(what, browserNowMs())) return event.preventDefault();
+      if (event.target === form && isBeingSent(what, browserNowMs())) {
+        event.preventDefault();
+        return say("Still being sent.");
+      }
       const { takesBack } = (event.target as HTMLFormElement).dataset;
       const back = takesBack === undefined ? undefined : { text: [takesBack] };
       keepTyped(where, typed, browserNowMs(), back);

@@ -36,8 +36,9 @@ export function keepLeft(
   keepForms(where, isEntered ? { ...forms, [nameOf(where)]: { savedMs: nowMs, typed } } : forms);
 }
 
-/** Takes out what was kept of a form; nothing of one person comes to another. */
+/** Takes out what was kept of a form; nothing of one person comes to another, whose pages leave it be. */
 export function takeLeft(where: Where, nowMs: number): Typed | null {
+  if (read<Left>(LEFT)?.owner !== where.owner) return null;
   const { [nameOf(where)]: left, ...forms } = formsOf(where, nowMs);
   keepForms(where, forms);
   return left?.typed ?? null;

@@ -25,7 +25,7 @@ test("a file shows what is wrong with each row before anything is sent, and only
 
   // A file is added to what was typed, as Excel on Windows saves it, and again once it was corrected.
   const list = page.getByLabel(/^Addresses/);
-  const chosen = page.getByLabel("Or choose a file");
+  const chosen = page.getByLabel("Or choose files");
   await list.fill(good);
   const saved = Buffer.from(`E-Mail;Vorname;Nachname;Phone\n${other};Zoë;Müller;1\n`, "latin1");
   const excel = { name: "excel.csv", mimeType: "text/csv", buffer: saved };

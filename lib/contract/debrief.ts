@@ -100,6 +100,8 @@ export interface DebriefSheet {
   replaces: number | null;
   /** When the sheet was made, Unix milliseconds. */
   madeMs: number;
+  /** The id of the person who reports; absent behind a link, which is whoever's has it. */
+  owner?: string;
   /** Where it is sent to, and where one goes on to. */
   sendTo: string;
   goOnTo: string | null;

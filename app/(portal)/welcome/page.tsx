@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { BrowserZone } from "@/components/ui/browser-zone";
 import { SubmitButton } from "@/components/ui/button";
+import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
@@ -31,6 +32,7 @@ async function WelcomePage({ searchParams }: { searchParams: Promise<{ problem?:
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/welcome/found">
         <KeepTyped owner={person.personId} />
+        <KeepLeft owner={person.personId} />
         <label htmlFor="name" className="mt-6 block font-semibold">
           Team name
         </label>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { OwnPage } from "@/components/self/own-page";
 import { ZoneSelect } from "@/components/self/zone-select";
 import { QuietButton, SubmitButton } from "@/components/ui/button";
+import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
@@ -35,6 +36,7 @@ async function OwnSettingsPage({
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action="/me/settings/save">
         <KeepTyped owner={person.personId} />
+        <KeepLeft owner={person.personId} />
         <input type="hidden" name="opened" value={JSON.stringify(openedWith)} />
         <ZoneSelect chosen={timeZone} />
         <label className="mt-6 flex min-h-11 items-center gap-3">

@@ -5,6 +5,7 @@ import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { HOUR_MS } from "@/lib/contract/durations";
@@ -59,6 +60,7 @@ export default consolePage("athletes:read", async ({ account, person, may, forma
         </p>
         <form method="post" action="/dev/tools/subscription" className="max-w-prose">
           <KeepTyped owner={person.personId} />
+          <KeepLeft owner={person.personId} />
           <Field
             name="athlete"
             label="Athlete ID"

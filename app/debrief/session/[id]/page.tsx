@@ -30,7 +30,11 @@ async function LinkedDebriefPage({
   const bad = problemText(problem);
   return (
     <Page title={sheet.title}>
-      {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
+      {bad !== undefined && (
+        <Notice tone="problem">
+          {bad} If your answers are gone, go back in your browser to find them.
+        </Notice>
+      )}
       {done === "reported" && <Notice tone="done">Report sent. You can edit it below.</Notice>}
       {done === "reported" && (await hasOverdrunk(opened)) && <OverdrinkingNotice />}
       <DebriefForm sheet={sheet} />

@@ -21,6 +21,7 @@ async function DebriefPage({
   const page = `/me/sessions/${encodeURIComponent(id)}`;
   const own = await requireOwnPage(`${page}/debrief`);
   const ways = {
+    owner: own.person.personId,
     sendTo: `${page}/debrief/send`,
     goOnTo: page,
     searchAt: `${page}/debrief/products`,
@@ -29,7 +30,11 @@ async function DebriefPage({
   const bad = problemText(problem);
   return (
     <OwnPage part="/me" title={sheet.title}>
-      {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
+      {bad !== undefined && (
+        <Notice tone="problem">
+          {bad} If your answers are gone, go back in your browser to find them.
+        </Notice>
+      )}
       <DebriefForm sheet={sheet} />
       <OwnDisclaimer />
     </OwnPage>
