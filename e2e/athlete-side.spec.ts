@@ -294,12 +294,25 @@ test("a report is corrected with the keyboard alone, and one made meanwhile is n
 
   // The second one was opened before, on the same device: what was entered in it is what is sent.
   await rate(other, "Very good");
+  // What is typed stays beside what is found meanwhile.
+  await other.getByRole("button", { name: "+ Something else" }).click();
+  await other.getByLabel("Or add it yourself").fill("Date bar");
+  await other.getByLabel("Carbs, g").fill("30");
+  await other.getByLabel("Find a product").fill("gel");
+  await other
+    .getByRole("group", { name: "Something else" })
+    .getByRole("listitem")
+    .getByRole("button")
+    .first()
+    .click();
+  await expect(other.getByText("Date bar", { exact: true })).toBeVisible();
   await other.getByRole("button", { name: "Send" }).click();
   await expect(other.getByText("reported elsewhere")).toBeVisible();
   expect((await reportsOf(id)).feedback).toMatchObject({ rating: 1 });
   await other.getByRole("button", { name: "Send" }).click();
   await expect(other.getByText("Sent. Thank you.")).toBeVisible();
-  expect((await reportsOf(id)).feedback).toMatchObject({ rating: 5 });
+  const { feedback } = await reportsOf(id);
+  expect(feedback).toMatchObject({ rating: 5, items: [{ consumed: 1 }, { name: "Date bar" }] });
 });
 
 test("without scripts a session is added, changed, reported and deleted", async ({

@@ -201,6 +201,18 @@ test("what was typed and not sent when one left is there again for who typed it,
   await page.goto("/me/sessions/new");
   const title = page.locator("input[name=name]");
   await title.fill("Long ride");
+  // Sent, and given up before an answer came.
+  await page.route("**/me/sessions/add", () => {});
+  await page.getByRole("button", { name: "Save and see the plan" }).click({ noWaitAfter: true });
+  await page.goto("/me/profile");
+  await page.unroute("**/me/sessions/add");
+  await page.goto("/me/sessions/new");
+  await expect(title).toHaveValue("Long ride");
+  await page.getByRole("button", { name: "Save and see the plan" }).click();
+  await expect(page.getByRole("heading", { name: "Long ride" })).toBeVisible();
+  await page.goto("/me/sessions/new");
+  await expect(title).toHaveValue("");
+  await title.fill("Long ride");
   await page.goto("/me/settings");
   await enterAs(await newPerson());
   await page.goto("/me");

@@ -30,6 +30,9 @@ test("what was typed comes back when a template that took its place is let go of
   expect(textOf(first, templates)).toBe(templates[0]?.text);
   const second = chosen(first, "carb_short", "Hi Maya");
   expect(chosen(second, "", "Hi Maya").text).toBe("Take the salt tabs.");
+  const changed = { ...first, text: "Hi Maya!" };
+  const third = chosen(changed, "carb_short", "Hi Maya!");
+  expect(chosen(third, "", "").text).toBe("Take the salt tabs.\n\nHi Maya!");
   const untyped = { text: null, templateId: "sodium_short" };
   expect(chosen(untyped, "", "Hi Maya, 40% of the sodium?").text).toBe(
     "Hi Maya, 40% of the sodium?",

@@ -29,7 +29,9 @@ const templateOf = ({ templateId }: Draft, templates: readonly Template[]): Temp
  * without one; where nothing was, the words that were shown stay.
  */
 export function chosen(draft: Draft, templateId: string, shown: string): Draft {
-  const typed = draft.text ?? draft.typed ?? null;
+  // What was typed first, above what a template was changed to.
+  const all = [draft.typed, draft.text].filter((words) => words != null);
+  const typed = all.length === 0 ? null : all.reduce(wordsAbove);
   return templateId === ""
     ? { text: typed ?? shown, templateId: null }
     : { text: null, templateId, typed };

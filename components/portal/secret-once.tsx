@@ -5,6 +5,9 @@ import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";
 import { Dialog } from "../ui/dialog";
 import { Notice } from "../ui/notice";
+import { browserNowMs } from "./clock";
+
+const READING_MS = 600;
 
 interface SecretOnceProps {
   title: string;
@@ -19,7 +22,8 @@ interface SecretOnceProps {
 /** A secret that is shown now and never again. Whoever closes it without having said that they kept it is asked once. */
 export function SecretOnce({ title, what, secret, ifLost, onClose }: SecretOnceProps) {
   const [isKept, setIsKept] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  /** When it was asked, in Unix milliseconds; null before. */
+  const [askedMs, setAskedMs] = useState<number | null>(null);
   useEffect(() => {
     if (isKept) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -27,8 +31,11 @@ export function SecretOnce({ title, what, secret, ifLost, onClose }: SecretOnceP
     return () => removeEventListener("beforeunload", ask);
   }, [isKept]);
   const close = () => {
-    if (isKept || isAsking) onClose();
-    else setIsAsking(true);
+    if (isKept) return onClose();
+    const nowMs = browserNowMs();
+    setAskedMs(askedMs ?? nowMs);
+    // The second half of a double press comes before anybody has read the question.
+    if (askedMs !== null && nowMs - askedMs > READING_MS) onClose();
   };
   return (
     <Dialog title={title} onClose={close}>
@@ -48,7 +55,7 @@ export function SecretOnce({ title, what, secret, ifLost, onClose }: SecretOnceP
         />
         I’ve saved this {what}
       </label>
-      {isAsking && !isKept && (
+      {askedMs !== null && !isKept && (
         <Notice tone="problem">
           Close without saving it? {ifLost} Press Close again to close anyway.
         </Notice>

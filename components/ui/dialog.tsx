@@ -37,7 +37,6 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a press beside it does
     <dialog
       ref={ref}
       onClickCapture={(event) => {
@@ -51,6 +50,12 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      // A browser lets the second of two Escapes be prevented here alone, and would close what is still being asked about.
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        if (!event.repeat) onClose();
       }}
       onPointerDown={(event) => {
         isOutside.current = event.target === ref.current;

@@ -26,7 +26,11 @@ export function KeepLeft({ owner = null, of = "" }: { owner?: string | null; of?
     const where = { path: location.pathname, owner, form: form.getAttribute("action") + of };
     const left = takeLeft(where, browserNowMs());
     const missing = left === null ? [] : differences(fields(), left);
-    for (const { field, was } of missing) enter(field, was);
+    for (const { field, was } of missing) {
+      enter(field, was);
+      // What is given back is in sight.
+      field.closest("details")?.setAttribute("open", "");
+    }
     setIsBack(missing.length > 0);
     let before: string | null = null;
     // Any form of the page leads away from this one, and what is in it is kept by `KeepTyped` then.

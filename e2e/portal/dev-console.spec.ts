@@ -55,6 +55,37 @@ test("an owner finds a request by its id, asks it again, and reads what is left 
   expect(faults).toEqual([]);
 });
 
+test("a page left open by one builder leads on to whole pages of the one who signed in since, and asks nothing for them", async ({
+  browser,
+  allow,
+}) => {
+  allow(/status of 401/);
+  const { owner, requests, cookieOf } = await world();
+  const other = await world();
+  const context = await signedIn(browser, await cookieOf(owner));
+  const page = await context.newPage();
+  await page.goto(`/dev/logs/${requests.read}`);
+  await expect(title(page)).toHaveText("GET /v1/athletes");
+  const account = page
+    .locator("header, nav, aside")
+    .getByText("Ridewell")
+    .filter({ visible: true });
+  await expect(account.first()).toBeVisible();
+  const { db } = await import("../../lib/platform/db");
+  await db.partner.update({
+    where: { id: other.partner.partnerId },
+    data: { name: "Other house" },
+  });
+  const [name = "", value = ""] = (await cookieOf(other.owner)).split(/=(.*)/s);
+  await context.addCookies([{ name, value, url: new URL(page.url()).origin }]);
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText(/✕ 401 in/)).toBeVisible();
+  await page.getByRole("link", { name: "Members", exact: true }).first().click();
+  await expect(page.getByText("Other house").filter({ visible: true }).first()).toBeVisible();
+  await expect(account).toHaveCount(0);
+  await context.close();
+});
+
 test("a calculation is asked again with a key that is typed in, which nothing keeps", async ({
   browser,
   allow,

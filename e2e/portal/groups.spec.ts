@@ -34,6 +34,16 @@ test("a group is made and filled; deleting it shows at once, is taken back by Un
   }
   await open(page, "/groups");
   await expectAccessible(page);
+  // A message that somebody writes goes to whom it was opened for, whoever joins meanwhile.
+  await page.getByRole("button", { name: "Message 70.3 Build" }).click();
+  const words = page.getByLabel("Your message");
+  await words.fill("Drink early on Sunday.");
+  const [group] = await groupsOf(page);
+  const both = { athlete_uids: athleteIds };
+  await call(page, "PUT", `/v1/coach/groups/${group?.id}/athletes`, both);
+  await expect(page.getByText("2 athletes").filter({ visible: true })).toHaveCount(1);
+  await expect(words).toHaveValue("Drink early on Sunday.");
+  await page.getByRole("button", { name: "Close" }).click();
   const remove = page.getByRole("button", { name: "Delete 70.3 Build" });
   await remove.click();
   await expect(remove).toHaveCount(0);

@@ -52,6 +52,17 @@ describe("a body", () => {
     expect(await readBody(post("", {}))).toEqual({ value: undefined, isSuspicious: false });
   });
 
+  test("may hold 20,000 fields and items and not one more, of which those in a string are none", async () => {
+    const list = (count: number) => `[${Array.from({ length: count }, () => "0").join()}]`;
+    expect((await readBody(post(list(20_000)))).value).toHaveLength(20_000);
+    const { code } = await refusal(() => readBody(post(list(20_001))));
+    expect(code).toBe("payload_too_large");
+    const nested = `[${"[".repeat(10_001)}${"]".repeat(10_001)},${"{}, ".repeat(5_000)}{}]`;
+    expect((await refusal(() => readBody(post(nested)))).code).toBe("payload_too_large");
+    const said = JSON.stringify({ text: '\\",[{'.repeat(30_000) });
+    expect((await readBody(post(said))).value).toEqual(JSON.parse(said));
+  });
+
   test("may hold exactly 1 MiB and not a byte more", async () => {
     const exact = `"${"x".repeat(MIB - 2)}"`;
     expect((await readBody(post(exact))).value).toHaveLength(MIB - 2);
