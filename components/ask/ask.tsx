@@ -17,6 +17,7 @@ import { firstNameOf } from "../athlete/words";
 import { useDraft } from "../messages/drafts";
 import { EMPTY_DRAFT } from "../messages/words";
 import { drawFor } from "../portal/drawn-for";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button, Key } from "../ui/button";
@@ -60,6 +61,7 @@ const LABELS = {
 export function Ask(props: AskProps) {
   if (props.about.kind === "self") drawFor(props.about.id);
   const router = useRouter();
+  const refresh = useRefresh();
   const search = useSearchParams();
   const open = search.toString();
   const [place, setPlace] = useState({ open, begun: "", count: 0 });
@@ -79,8 +81,8 @@ export function Ask(props: AskProps) {
   useEffect(() => {
     if (!isStale || readFor === named) return;
     setReadFor(named);
-    startReading(() => router.refresh());
-  }, [isStale, readFor, named, router]);
+    startReading(() => refresh());
+  }, [isStale, readFor, named, refresh]);
   if (isStale && (isReading || readFor !== named))
     return (
       <p role="status" className="mt-5 text-ink2">

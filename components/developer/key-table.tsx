@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Heads } from "@/components/ui/heads";
 import type { CoachKey } from "@/lib/contract/coach-key";
 import { callApi } from "../portal/api";
 import { useLeaving } from "../portal/leaving";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { SecretOnce } from "../portal/secret-once";
 import { TableScroller } from "../portal/sections";
@@ -47,7 +47,7 @@ const Scopes = ({ of, className }: { of: ListedKey; className: string }) => (
 
 /** Keys, with what replaces and what ends each. */
 export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTableProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { tell } = useUndo();
   const [asked, setAsked] = useState<ListedKey | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -60,7 +60,7 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
     try {
       const { key } = await callApi<{ key: string }>("POST", `${api}/${id}/rotate`);
       setSecret(key);
-      router.refresh();
+      refresh();
     } catch (thrown) {
       setError(thrown);
     }
@@ -135,7 +135,7 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
             setAsked(null);
             // Said once it is so: whoever revokes a key that leaked relies on it.
             tell({ said: `Key “${asked.name}” revoked`, untilMs: null, takeBack: null });
-            router.refresh();
+            refresh();
           }}
           onClose={() => setAsked(null)}
         />

@@ -1,9 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { isAsSent } from "../portal/as-sent";
 import { useLeaving } from "../portal/leaving";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { SecretOnce } from "../portal/secret-once";
 import { ActionButton } from "../ui/action-button";
@@ -36,7 +36,7 @@ export function NewSecret({
   tone = "primary",
   children,
 }: NewSecretProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [isOpen, setIsOpen] = useState(false);
   const [isDirty, setIsDirty] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -54,7 +54,7 @@ export function NewSecret({
     try {
       setSecret(await make(sent));
       if (isAsSent(form.current, sent)) close();
-      router.refresh();
+      refresh();
     } catch (thrown) {
       setError(thrown);
     }

@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { callApi } from "../portal/api";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import type { WebhookApi } from "./webhook-api";
@@ -17,7 +17,7 @@ export function ResendButton({
   path: string;
   isOff: boolean;
 }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState("");
   const [error, setError] = useState<unknown>(null);
@@ -27,7 +27,7 @@ export function ResendButton({
     try {
       await callApi("POST", `${api}${path}/resend`);
       setSaid("Queued again with the same event ID.");
-      router.refresh();
+      refresh();
     } catch (thrown) {
       setError(thrown);
     }

@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Delivery } from "@/lib/contract/webhook";
 import { callApi } from "../portal/api";
 import { useHeld } from "../portal/held";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { outcomeText } from "./delivery-words";
@@ -27,7 +27,7 @@ export function WebhookActions({
   canSend,
   canChange = true,
 }: WebhookActionsProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { isHeld, hold } = useHeld();
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState("");
@@ -39,7 +39,7 @@ export function WebhookActions({
     setSaid("");
     try {
       setSaid(await work());
-      router.refresh();
+      refresh();
     } catch (thrown) {
       setError(thrown);
     }

@@ -1,17 +1,17 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { HOLD_MS } from "@/lib/contract/holding";
 import { athletesText } from "../messages/words";
 import { browserNowMs } from "../portal/clock";
+import { useRefresh } from "../portal/refresh";
 import { useUndo } from "../portal/undo";
 import { type MemberChange, saveMembers, UNCHANGED } from "./members";
 
 /** Puts athletes into a group, tells of it, and for ten seconds takes those out again who were not in it before. */
 export function useAdding() {
-  const router = useRouter();
+  const refresh = useRefresh();
   const client = useQueryClient();
   const { tell } = useUndo();
   const [isBusy, setIsBusy] = useState(false);
@@ -19,7 +19,7 @@ export function useAdding() {
   const save = (groupId: string, change: MemberChange) =>
     saveMembers(groupId, change).finally(() => {
       void client.invalidateQueries({ queryKey: ["roster"] });
-      router.refresh();
+      refresh();
     });
   const add = async (athleteUids: readonly string[], group: { id: string; name: string }) => {
     setIsBusy(true);

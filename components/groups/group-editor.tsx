@@ -13,6 +13,7 @@ import { AthleteChecklist } from "../portal/athlete-checklist";
 import { useLeaving } from "../portal/leaving";
 import { Live, type Topic } from "../portal/live";
 import { PageHead } from "../portal/page-head";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { useReader } from "../portal/settings-context";
@@ -122,7 +123,7 @@ function Members({
   athletes,
   isOff,
 }: Pick<GroupEditorProps, "group" | "athletes"> & { isOff: boolean }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { isSample } = useReader();
   const [change, setChange] = useState(UNCHANGED);
   const [refused, setRefused] = useState<unknown>(null);
@@ -144,7 +145,7 @@ function Members({
       // Together, so that what was stored before is not shown in between.
       startTransition(() => {
         setChange((now) => changedSince(stored, { added, removed }, now));
-        router.refresh();
+        refresh();
       });
     } catch (error) {
       setRefused(error);

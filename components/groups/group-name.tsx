@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import type { Group } from "@/lib/contract/relation";
 import { callApi } from "../portal/api";
 import { useLeaving } from "../portal/leaving";
 import { oneLine } from "../portal/plain-words";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { saveChanges } from "../portal/save-changes";
 import { useReader } from "../portal/settings-context";
@@ -15,7 +15,7 @@ import { useEnteredEarly } from "../ui/entered-early";
 
 /** Where a group gets another name. */
 export function GroupName({ group: { id, name }, isOff }: { group: Group; isOff: boolean }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { isSample } = useReader();
   const { tell } = useUndo();
   const [opened, setOpened] = useState({ name });
@@ -43,7 +43,7 @@ export function GroupName({ group: { id, name }, isOff }: { group: Group; isOff:
         setTyped((now) => (now === typed ? sent.name : now));
         tell({ said: `The group is now called “${sent.name}”`, untilMs: null, takeBack: null });
       }
-      router.refresh();
+      refresh();
     } catch (error) {
       setRefused(error);
     }

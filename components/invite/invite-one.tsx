@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
 import { isAsSent } from "../portal/as-sent";
 import { useLeaving } from "../portal/leaving";
 import { oneLine } from "../portal/plain-words";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { ActionButton } from "../ui/action-button";
@@ -24,7 +24,7 @@ const LINE = "mt-2 min-h-11 w-full rounded-control border border-edge bg-surface
 
 /** Asks one athlete. What was typed stays until it is sent. */
 export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const form = useRef<HTMLFormElement>(null);
   const [isPaidByTeam, setIsPaidByTeam] = useState(false);
   const [sent, setSent] = useState<SentInvitation | null>(null);
@@ -49,7 +49,7 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
         form.current?.reset();
         setIsDirty(false);
       }
-      router.refresh();
+      refresh();
     } catch (error) {
       setRefused(error);
     }

@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type DragEvent, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Room } from "@/lib/coaches/room";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { athletesText } from "../messages/words";
 import { useLeaving } from "../portal/leaving";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { ActionButton } from "../ui/action-button";
@@ -29,7 +29,7 @@ interface InviteSeveralProps {
 /** Asks several at once, from lines or a file, after each row was shown as it would be sent. */
 export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
   const id = useId();
-  const router = useRouter();
+  const refresh = useRefresh();
   const [text, setText] = useState("");
   /** Columns of lists that were joined, which the joined one has no more. */
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
@@ -92,7 +92,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     setRefusedRows(outcome.refused);
     setRefused(outcome.stopped);
     if (outcome.sent.length === rows.length && field.current?.value === text) change("");
-    router.refresh();
+    refresh();
     setIsSending(false);
   }
 

@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Heads } from "@/components/ui/heads";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
 import { useHeld } from "../portal/held";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { TableScroller } from "../portal/sections";
 import { ActionButton } from "../ui/action-button";
@@ -23,7 +23,7 @@ interface OpenInvitation {
 
 /** Who was asked and has not answered, to ask again or to take back. */
 export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { isHeld, hold } = useHeld();
   const [resent, setResent] = useState<readonly SentInvitation[]>([]);
   const [refused, setRefused] = useState<unknown>(null);
@@ -35,7 +35,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
     try {
       const sent = await callApi<SentInvitation>("POST", `/v1/coach/invitations/${id}/resend`);
       setResent([sent]);
-      router.refresh();
+      refresh();
     } catch (error) {
       setRefused(error);
     }

@@ -8,6 +8,7 @@ import type { MessageTemplate, WrittenMessage } from "@/lib/contract/message";
 import { callApi, isUnheard, notSo, Refusal, refusalText } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
 import { endAll } from "../portal/ending";
+import { useRefresh } from "../portal/refresh";
 import { useUndo } from "../portal/undo";
 import { useIsHere } from "../portal/use-is-here";
 import { giveBack, type Sent } from "./drafts";
@@ -167,9 +168,10 @@ export const sentAs = (athleteUid: string, { id, text }: { id: string; text: str
 export function useCorrespondenceChange(): () => void {
   const client = useQueryClient();
   const router = useRouter();
+  const refresh = useRefresh();
   return useCallback(() => {
     void client.invalidateQueries({ queryKey: ["messages"] });
     void client.invalidateQueries({ queryKey: ["triage"] });
-    router.refresh();
-  }, [client, router]);
+    refresh();
+  }, [client, refresh]);
 }

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "../portal/api";
 import { isAsSent } from "../portal/as-sent";
 import { useLeaving } from "../portal/leaving";
 import { oneLine } from "../portal/plain-words";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { saveChanges } from "../portal/save-changes";
 import { ActionButton } from "../ui/action-button";
@@ -26,7 +26,7 @@ interface TemplateFormProps {
 /** Where a template is written. What was typed stays until it is stored. */
 export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
   const client = useQueryClient();
-  const router = useRouter();
+  const refresh = useRefresh();
   const first = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState({ name, text });
   const [refused, setRefused] = useState<unknown>(null);
@@ -51,7 +51,7 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
       setOpened(next);
       if (refused !== null) throw refused;
       await client.invalidateQueries({ queryKey: ["messages", "templates"] });
-      router.refresh();
+      refresh();
       if (isAsSent(formRef.current, form)) onClose();
     } catch (error) {
       setRefused(error);

@@ -8,6 +8,7 @@ import { callApi, type Method, notSo, Refusal, unlessGone } from "./api";
 import { browserNowMs } from "./clock";
 import { holdingFor } from "./holding";
 import type { Topic } from "./live";
+import { useRefresh } from "./refresh";
 import { useUndo } from "./undo";
 
 /** A change by the API that can be taken back before it is made. */
@@ -57,6 +58,7 @@ export function useHeld() {
   const { tell } = useUndo();
   const client = useQueryClient();
   const router = useRouter();
+  const refresh = useRefresh();
   const keys = useSyncExternalStore(holding.subscribe, holding.keys, () => NONE);
   const holdAll = useCallback(
     (announced: string, actions: readonly HeldAction[]) => {
@@ -66,7 +68,7 @@ export function useHeld() {
           callApi<void>(method, path, body, { keepalive: isLeaving }).catch(unlessGone);
         holding.hold(key, change, (how) => {
           for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
-          router.refresh();
+          refresh();
           if (how === "done") return;
           tell({
             said: notSo("done", said, how.refused),
@@ -84,7 +86,7 @@ export function useHeld() {
         },
       });
     },
-    [tell, client, router],
+    [tell, client, refresh],
   );
   const hold = useCallback((action: HeldAction) => holdAll(action.said, [action]), [holdAll]);
   const isHeld = useCallback((key: string) => keys.has(key), [keys]);

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { type Standing, StandingContext } from "../ui/connection";
 import { callApi, Refusal } from "./api";
+import { useRefresh } from "./refresh";
 
 /** What can change under the eyes of who looks at a page. */
 export type Topic =
@@ -68,6 +69,7 @@ export function Live({ topics, redraws = true }: { topics: readonly Topic[]; red
   const { data } = usePulse();
   const client = useQueryClient();
   const router = useRouter();
+  const refresh = useRefresh();
   const seen = useRef<string | null>(null);
   const word = data === undefined ? null : topics.map((topic) => data[topic]).join();
   useEffect(() => {
@@ -76,7 +78,7 @@ export function Live({ topics, redraws = true }: { topics: readonly Topic[]; red
     seen.current = word;
     if (!isNews) return;
     for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
-    if (redraws) router.refresh();
-  }, [word, topics, redraws, client, router]);
+    if (redraws) refresh();
+  }, [word, topics, redraws, client, refresh]);
   return null;
 }

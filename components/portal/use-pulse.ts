@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { callApi } from "./api";
+import { useRefresh } from "./refresh";
 
 /**
  * Draws a page again after a change elsewhere, once the API has answered that what it shows is still there.
@@ -11,6 +12,7 @@ import { callApi } from "./api";
  */
 export function usePulse(key: readonly string[], path: string, isOn = true): Error | null {
   const router = useRouter();
+  const refresh = useRefresh();
   const { error, dataUpdatedAt } = useQuery({
     queryKey: key,
     queryFn: () => callApi<object>("GET", path),
@@ -23,7 +25,7 @@ export function usePulse(key: readonly string[], path: string, isOn = true): Err
   useEffect(() => {
     if (seenAt.current === dataUpdatedAt) return;
     seenAt.current = dataUpdatedAt;
-    router.refresh();
-  }, [dataUpdatedAt, router]);
+    refresh();
+  }, [dataUpdatedAt, refresh]);
   return error;
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { HOLD_MS } from "@/lib/contract/holding";
 import { callApi } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
+import { useRefresh } from "../portal/refresh";
 import { useUndo } from "../portal/undo";
 
 /** What becomes of one relation: fields as the API names them. */
@@ -32,7 +32,7 @@ export async function changeEach(
 
 /** Changes relations at once, tells how far that came, and for ten seconds turns round what was changed. */
 export function useRelationChanges() {
-  const router = useRouter();
+  const refresh = useRefresh();
   const client = useQueryClient();
   const { tell } = useUndo();
   const [isBusy, setIsBusy] = useState(false);
@@ -44,7 +44,7 @@ export function useRelationChanges() {
     setError(refusal);
     setIsBusy(false);
     void client.invalidateQueries({ queryKey: ["roster"] });
-    router.refresh();
+    refresh();
     return { count, refusal };
   };
   /**

@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { Locale } from "@/lib/contract/preferences";
 import { formatOf } from "../format/format";
 import { callApi, unlessGone } from "../portal/api";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import {
@@ -34,7 +34,7 @@ const PATH = "/v1/coach/notifications/push";
 
 /** Where a coach is told by push. Nobody is asked anything before they press. */
 export function PushFields({ devices, publicKey, reading }: PushFieldsProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [state, setState] = useState<PushState>("unknown");
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -48,7 +48,7 @@ export function PushFields({ devices, publicKey, reading }: PushFieldsProps) {
     setError(null);
     try {
       setState(await work());
-      router.refresh();
+      refresh();
     } catch (thrown) {
       setError(thrown);
     }

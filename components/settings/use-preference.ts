@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import type { PreferencesPatch } from "@/lib/contract/preferences";
 import { callApi } from "../portal/api";
 import { oneAtATime } from "../portal/one-at-a-time";
+import { useRefresh } from "../portal/refresh";
 
 export type Saving =
   | { kind: "still" }
@@ -22,7 +22,7 @@ type ValueOf<F extends Field> = Exclude<PreferencesPatch[F], undefined>;
  * @param initial as it is stored
  */
 export function usePreference<F extends Field>(field: F, initial: ValueOf<F>) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [value, setValue] = useState(initial);
   const [saving, setSaving] = useState<Saving>({ kind: "still" });
   const stored = useRef(initial);
@@ -47,7 +47,7 @@ export function usePreference<F extends Field>(field: F, initial: ValueOf<F>) {
       // An older answer says nothing of what was chosen since.
       if (saved === null) return;
       setSaving({ kind: "saved", undo: isUndo ? null : () => void save(saved.before, true) });
-      router.refresh();
+      refresh();
     } catch (error) {
       setSaving({ kind: "failed", error });
     }

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Heads, numbers } from "@/components/ui/heads";
 import { type CoachRole, LEADING_ROLES } from "@/lib/contract/coach";
@@ -8,6 +7,7 @@ import { HOLD_MS } from "@/lib/contract/holding";
 import { callApi } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
 import { useHeld } from "../portal/held";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { TableScroller } from "../portal/sections";
 import { useUndo } from "../portal/undo";
@@ -24,7 +24,7 @@ interface CoachTableProps {
 
 /** Who coaches in the team, with what each has to do; who leads it gives roles and removes. */
 export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { tell } = useUndo();
   const { isHeld, hold } = useHeld();
   const [error, setError] = useState<unknown>(null);
@@ -33,10 +33,10 @@ export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProp
     setError(null);
     try {
       await callApi("PATCH", `/v1/coach/team/coaches/${coach_uid}`, { role });
-      router.refresh();
+      refresh();
       const takeBack = () =>
         callApi("PATCH", `/v1/coach/team/coaches/${coach_uid}`, { role: before }).finally(() =>
-          router.refresh(),
+          refresh(),
         );
       const untilMs = browserNowMs() + HOLD_MS;
       const isDemoted = LEADING_ROLES.includes(before) && !LEADING_ROLES.includes(role);
@@ -44,7 +44,7 @@ export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProp
       tell({ said, untilMs, takeBack });
     } catch (thrown) {
       setError(thrown);
-      router.refresh();
+      refresh();
     }
   };
   const remove = ({ coach_uid, name }: ListedCoach) =>

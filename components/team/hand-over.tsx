@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { callApi } from "../portal/api";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
@@ -11,13 +11,13 @@ import type { ListedCoach } from "./coach-row";
 
 /** Asks once before the team gets another owner, which its former one cannot take back. */
 export function HandOver({ heir, onClose }: { heir: ListedCoach; onClose: () => void }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [error, setError] = useState<unknown>(null);
   const handOver = async () => {
     setError(null);
     try {
       await callApi("PATCH", `/v1/coach/team/coaches/${heir.coach_uid}`, { role: "owner" });
-      router.refresh();
+      refresh();
       onClose();
     } catch (thrown) {
       setError(thrown);

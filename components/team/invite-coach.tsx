@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { callApi } from "../portal/api";
 import { isAsSent } from "../portal/as-sent";
 import { useLeaving } from "../portal/leaving";
 import { oneLine } from "../portal/plain-words";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
@@ -18,7 +18,7 @@ import { GIVEN_ROLES, ROLE_WORDS } from "./role-words";
 
 /** Invites somebody to coach in the team, by mail; the link can be handed on as well. */
 export function InviteCoach({ whyNot }: { whyNot: string | null }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [isOpen, setIsOpen] = useState(false);
   const [isDirty, setIsDirty] = useState(false);
   const { question, closing } = useLeaving(isDirty);
@@ -43,7 +43,7 @@ export function InviteCoach({ whyNot }: { whyNot: string | null }) {
       };
       setSent(await callApi<SentInvitation>("POST", "/v1/coach/team/coaches", body));
       if (isAsSent(formRef.current, form)) close();
-      router.refresh();
+      refresh();
     } catch (thrown) {
       setError(thrown);
     }

@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { callApi } from "../portal/api";
 import { isAsSent } from "../portal/as-sent";
 import { useLeaving } from "../portal/leaving";
 import { oneLine } from "../portal/plain-words";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { saveChanges } from "../portal/save-changes";
 import { ActionButton } from "../ui/action-button";
@@ -22,7 +22,7 @@ interface TeamFormProps {
 
 /** Team name, and by which clocks it goes where a coach chose none. */
 export function TeamForm({ team, zones }: TeamFormProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [opened, setOpened] = useState({ name: team.name, time_zone: team.time_zone });
   const [said, setSaid] = useState("");
   const [error, setError] = useState<unknown>(null);
@@ -50,7 +50,7 @@ export function TeamForm({ team, zones }: TeamFormProps) {
       setError(refused);
       setSaid(refused === null ? "Saved" : "");
       if (refused === null && isAsSent(formRef.current, form)) setIsDirty(false);
-      router.refresh();
+      refresh();
     } catch (thrown) {
       setSaid("");
       setError(thrown);
