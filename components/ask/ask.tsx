@@ -60,7 +60,6 @@ const LABELS = {
  */
 export function Ask(props: AskProps) {
   if (props.about.kind === "self") drawFor(props.about.id);
-  const router = useRouter();
   const refresh = useRefresh();
   const search = useSearchParams();
   const open = search.toString();

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+
 import { useCallback } from "react";
 import { HOLD_MS, RECIPIENTS_MAX } from "@/lib/contract/holding";
 import type { MessageTemplate, WrittenMessage } from "@/lib/contract/message";
@@ -167,7 +167,6 @@ export const sentAs = (athleteUid: string, { id, text }: { id: string; text: str
 /** Has what shows messages read them again. */
 export function useCorrespondenceChange(): () => void {
   const client = useQueryClient();
-  const router = useRouter();
   const refresh = useRefresh();
   return useCallback(() => {
     void client.invalidateQueries({ queryKey: ["messages"] });

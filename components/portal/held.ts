@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+
 import { useCallback, useSyncExternalStore } from "react";
 import { HOLD_MS } from "@/lib/contract/holding";
 import { callApi, type Method, notSo, Refusal, unlessGone } from "./api";
@@ -57,7 +57,6 @@ function leaveAfterwards(event: SubmitEvent): void {
 export function useHeld() {
   const { tell } = useUndo();
   const client = useQueryClient();
-  const router = useRouter();
   const refresh = useRefresh();
   const keys = useSyncExternalStore(holding.subscribe, holding.keys, () => NONE);
   const holdAll = useCallback(

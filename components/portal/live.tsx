@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { type Standing, StandingContext } from "../ui/connection";
 import { callApi, Refusal } from "./api";
@@ -68,7 +68,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 export function Live({ topics, redraws = true }: { topics: readonly Topic[]; redraws?: boolean }) {
   const { data } = usePulse();
   const client = useQueryClient();
-  const router = useRouter();
   const refresh = useRefresh();
   const seen = useRef<string | null>(null);
   const word = data === undefined ? null : topics.map((topic) => data[topic]).join();

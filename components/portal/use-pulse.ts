@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+
 import { useEffect, useRef } from "react";
 import { callApi } from "./api";
 import { useRefresh } from "./refresh";
@@ -11,7 +11,6 @@ import { useRefresh } from "./refresh";
  * @returns why it could not be read; null while it can
  */
 export function usePulse(key: readonly string[], path: string, isOn = true): Error | null {
-  const router = useRouter();
   const refresh = useRefresh();
   const { error, dataUpdatedAt } = useQuery({
     queryKey: key,
