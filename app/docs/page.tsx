@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { DocsFrame } from "@/components/docs/frame";
 import { ButtonLink } from "@/components/ui/button";
 import { DOCS_SECTIONS } from "@/lib/docs/pages";
+import { linkPage } from "../own-page";
 
 export const metadata: Metadata = {
   title: "Documentation",
@@ -9,7 +10,7 @@ export const metadata: Metadata = {
 };
 
 /** Where every page of the documentation is. */
-export default function DocsHome() {
+async function DocsHome() {
   return (
     <DocsFrame
       current="/docs"
@@ -45,3 +46,5 @@ export default function DocsHome() {
     </DocsFrame>
   );
 }
+
+export default linkPage(DocsHome);

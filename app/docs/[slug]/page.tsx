@@ -8,6 +8,7 @@ import { EDITED } from "@/lib/docs/edited.gen";
 import { docsPage } from "@/lib/docs/pages";
 import { headingsOf, writtenText } from "@/lib/docs/texts";
 import { plottedFindings } from "@/lib/engine/validation/page";
+import { linkPage } from "../../own-page";
 
 type Props = { params: Promise<{ slug: string }>; searchParams: HelpfulSearch };
 
@@ -30,7 +31,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 /** A written page of the documentation. */
-export default async function GuidePage(props: Props) {
+async function GuidePage(props: Props) {
   const { page, before, after, text } = await askedFor(props);
   const { default: Content } = await import(`@/docs/guide/${page.slug}.md`);
   const [day] = EDITED[page.slug] ?? [];
@@ -67,3 +68,5 @@ export default async function GuidePage(props: Props) {
     </DocsFrame>
   );
 }
+
+export default linkPage(GuidePage);

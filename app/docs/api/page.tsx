@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { DocsFrame } from "@/components/docs/frame";
+import { linkPage } from "../../own-page";
 import { anchorOf, operationNav, TAGS } from "./document";
 
 export const metadata: Metadata = {
@@ -8,7 +9,7 @@ export const metadata: Metadata = {
 };
 
 /** Every operation, by the part of the service it belongs to. */
-export default function ReferencePage() {
+async function ReferencePage() {
   return (
     <DocsFrame
       current="/docs/api"
@@ -47,3 +48,5 @@ export default function ReferencePage() {
     </DocsFrame>
   );
 }
+
+export default linkPage(ReferencePage);

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { DocsFrame } from "@/components/docs/frame";
 import { Words } from "@/components/docs/words";
 import { type Release, releases } from "@/lib/docs/changes";
+import { linkPage } from "../../own-page";
 
 export const metadata: Metadata = {
   title: "Changelog",
@@ -15,7 +16,7 @@ const idOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+
 const HEADING = "mt-8 font-prose text-section font-medium scroll-mt-4";
 
 /** What changed, the newest first; what was released before the newest is folded. */
-export default function ChangelogPage() {
+async function ChangelogPage() {
   const [newest, ...older] = releases();
   return (
     <DocsFrame
@@ -74,3 +75,5 @@ function Groups({ of, hasPlaces = false }: { of: readonly Group[]; hasPlaces?: b
     </div>
   ));
 }
+
+export default linkPage(ChangelogPage);

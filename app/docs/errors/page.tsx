@@ -3,6 +3,7 @@ import { DocsFrame } from "@/components/docs/frame";
 import { Helpful, type HelpfulSearch } from "@/components/docs/helpful";
 import { Words } from "@/components/docs/words";
 import { ERROR_TYPES, ERRORS, type ErrorType } from "@/lib/contract/errors";
+import { linkPage } from "../../own-page";
 
 export const metadata: Metadata = { title: "Errors" };
 
@@ -17,7 +18,7 @@ const TYPE_TEXTS: Record<ErrorType, string> = {
 };
 
 /** Every code with its cause and remedy: where `documentation_url` of an error leads. */
-export default function ErrorsPage({ searchParams }: { searchParams: HelpfulSearch }) {
+async function ErrorsPage({ searchParams }: { searchParams: HelpfulSearch }) {
   return (
     <DocsFrame
       current="/docs/errors"
@@ -72,3 +73,5 @@ function ErrorSection({ type }: { type: ErrorType }) {
     </section>
   );
 }
+
+export default linkPage(ErrorsPage);

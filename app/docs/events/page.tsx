@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { DocsFrame } from "@/components/docs/frame";
+import { linkPage } from "../../own-page";
 import { EVENT_NAV, EVENT_PAGES } from "../api/document";
 
 export const metadata: Metadata = {
@@ -8,7 +9,7 @@ export const metadata: Metadata = {
 };
 
 /** Every event that is sent. */
-export default function EventsPage() {
+async function EventsPage() {
   return (
     <DocsFrame
       current="/docs/events"
@@ -33,3 +34,5 @@ export default function EventsPage() {
     </DocsFrame>
   );
 }
+
+export default linkPage(EventsPage);
