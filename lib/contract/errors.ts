@@ -175,7 +175,7 @@ export const ERRORS = {
   ),
   payload_too_large: invalid(
     413,
-    "The request body is larger than 1 MiB.",
+    "The request body is larger than 1 MiB, or has more than 20,000 fields and items.",
     "Send less at once; lists can be split over several requests.",
   ),
   unsupported_media_type: invalid(

@@ -2,7 +2,7 @@
 
 /** The day each page was last edited, and a digest of its text. */
 export const EDITED: Readonly<Record<string, readonly [day: string, digest: string]>> = {
-  "assistants": ["2026-11-26", "64b59c3dacdd"],
+  "assistants": ["2026-11-27", "67a1aeba4413"],
   "athletes": ["2026-11-26", "574a300d1587"],
   "calculate": ["2026-11-25", "2d876657a522"],
   "carrying": ["2026-11-26", "66d52873c20e"],
