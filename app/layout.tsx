@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { preloadFaces } from "@/components/ui/faces";
+import { KEEP_EARLY } from "@/lib/contract/keep-early";
 import { THEME_COOKIE, themeOf } from "@/lib/people/theme-cookie";
 import "./globals.css";
 
@@ -20,7 +21,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = themeOf((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <html lang="en" {...(theme !== "system" && { "data-theme": theme })}>
-      <body>{children}</body>
+      <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, which the policy knows by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: KEEP_EARLY }} />
+        {children}
+      </body>
     </html>
   );
 }

@@ -140,7 +140,7 @@ async function readSignedIn(browser: Browser, personId: string): Promise<void> {
   await context.addCookies(cookies);
   const other = await context.newPage();
   await other.goto(next);
-  await expect(other.getByText("is still here in the other tab.")).toBeVisible();
+  await expect(other.getByText("in another tab is still there.")).toBeVisible();
   await expect(other.getByLabel("Your message to Test team")).toHaveValue("");
   await page.getByRole("link", { name: "continue here" }).click();
   await expect(page.getByRole("alert").first()).toContainText("nothing was sent");
@@ -214,11 +214,29 @@ test("what was typed and not sent when one left is there again for who typed it,
   await expect(title).toHaveValue("");
   await title.fill("Long ride");
   await page.goto("/me/settings");
-  await enterAs(await newPerson());
+  const other = await newPerson();
+  await enterAs(other);
   await page.goto("/me");
   await page.getByRole("button", { name: "Get started" }).click();
   await page.goto("/me/sessions/new");
   await expect(title).toHaveValue("");
+
+  // Sent before the page's scripts came, by somebody whose sign-in has ended.
+  const scripts = "**/_next/static/**/*.js";
+  await page.route(scripts, (route) => route.abort());
+  await page.goto("/me/sessions/new");
+  await title.fill("Early ride");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Save and see the plan" }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.unroute(scripts);
+  await page.reload();
+  await expect(page.getByLabel(/email/i).first()).toBeEnabled();
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(1);
+  await enterAs(other);
+  await page.goto("/me/sessions/new?problem=signed_out");
+  await expect(title).toHaveValue("Early ride");
+  await expect(page.getByText("What you entered is still here.")).toBeVisible();
   await context.close();
 });
 

@@ -39,6 +39,8 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
     const stop = () => clearTimeout(timer);
     const form = place.current?.closest("form");
     if (!form) return stop;
+    // What kept it until now has done.
+    place.current?.removeAttribute("data-of");
     const { pathname, search } = window.location;
     const name = form.getAttribute("action") + of;
     const asked = new URLSearchParams(search);
@@ -82,9 +84,14 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
   }, [owner, of]);
 
   // Its room is there from the start where it will be said, so that nothing moves. Other problems are said by the page.
-  const elsewhere = problem === SIGNED_OUT && "What you entered is still here in the other tab.";
+  const elsewhere = problem === SIGNED_OUT && "What you entered in another tab is still there.";
   return (
-    <p ref={place} role="status" className={said || elsewhere ? "mt-3 min-h-7" : "hidden"}>
+    <p
+      ref={place}
+      data-of={of}
+      role="status"
+      className={said || elsewhere ? "mt-3 min-h-7" : "hidden"}
+    >
       {/* What `DrawnFor` is, which as a module of its own would weigh on the pages before a sign-in. */}
       {owner && <input type="hidden" name={DRAWN_FOR} value={owner} />}
       {said || elsewhere}

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { KEEP_EARLY } from "@/lib/contract/keep-early";
 import { type Environment, env, TRANSPORT_SECURITY } from "@/lib/platform/env";
 
 /** Where a form may lead in the end: to the hosted checkout and the billing portal, or to what stands in for them. */
@@ -15,6 +17,9 @@ const GOOGLE = env.GOOGLE_CLIENT_ID === "" ? [] : [env.GOOGLE_ISSUER];
 /** While one develops, React evaluates code and Next talks over a socket. */
 const isDevelopment = env.NODE_ENV === "development";
 
+/** The one script in a page's own text, by what it says. */
+const EARLY = `sha256-${createHash("sha256").update(KEEP_EARLY).digest("base64")}`;
+
 /**
  * What a browser may do with a page of ours, whose own scripts carry the nonce.
  *
@@ -27,7 +32,7 @@ export function pageHeaders(
 ) {
   const policy = {
     "default-src": "'self'",
-    "script-src": `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    "script-src": `'self' 'nonce-${nonce}' '${EARLY}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     "style-src": `'self'${isDevelopment ? " 'unsafe-inline'" : ""}`,
     "img-src": ["'self' data:", ...images].join(" "),
     // What keeps the debrief at hand without a line: a file of ours, in no need of a nonce.
