@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { inTurn } from "@/lib/api/page-turns";
 import { asking } from "@/lib/api/signed-in";
 import { addressOf, asVisitor } from "./link-cookie";
-import { drawnInTurn, orBusy, paidBy } from "./page-drawing";
+import { drawnInTurn, orBusy, orNotFound, paidBy } from "./page-drawing";
 
 /** What a page of one's own costs of its reader's rate: an athlete opens two a second, and twenty at once. */
-const OWN_PAGE_UNITS = 5;
+export const OWN_PAGE_UNITS = 5;
 
 /**
  * A page that shows its reader their own data. It costs some of their rate, waits for their turn and uses their share of
- * the connections, so that one person's pages can't slow others. The page itself sends readers without a sign-in to it.
+ * the connections, so that one person's pages can't slow others. What is not there, or is gone before all of it is read, is not found. The page itself sends readers without a sign-in to it.
  */
 export const ownPage =
   <Props,>(draw: (props: Props) => Promise<ReactNode>) =>
@@ -19,7 +19,7 @@ export const ownPage =
     if (caller === null) return draw(props);
     const { meter, scopes } = caller;
     const turn = { of: scopes.person.personId };
-    const page = () => drawnInTurn(meter, turn, () => draw(props));
+    const page = () => drawnInTurn(meter, turn, () => orNotFound(draw(props)));
     return orBusy(() => paidBy(meter, page, OWN_PAGE_UNITS));
   };
 

@@ -20,7 +20,7 @@ export interface PageProps<Params> {
 
 /** What a page costs of its reader's rate: it reads and draws what a dozen calls would. */
 const PAGE_UNITS = 10;
-const BUSY: readonly string[] = ["service_unavailable", "rate_limit_exceeded"];
+export const BUSY: readonly string[] = ["service_unavailable", "rate_limit_exceeded"];
 
 /** Who reads a page, and how often they may: null where nobody counts. */
 type Payer = Meter | null;
@@ -30,11 +30,11 @@ type Payer = Meter | null;
  *
  * @throws rate_limit_exceeded, service_unavailable
  */
-export async function paidBy(
+export async function paidBy<T>(
   meter: Payer,
-  read: () => Promise<ReactNode>,
+  read: () => Promise<T>,
   units = PAGE_UNITS,
-): Promise<ReactNode> {
+): Promise<T> {
   if (meter !== null) {
     await chargeFor(meter, units);
     requirePaid(meter);

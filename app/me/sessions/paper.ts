@@ -11,6 +11,8 @@ import { readOwnFit } from "@/lib/self/fit";
 import { requireOwn } from "@/lib/self/record";
 import { readSession } from "@/lib/self/sessions";
 import { redirect } from "../../form";
+import { OWN_PAGE_UNITS } from "../../own-page";
+import { BUSY, paidBy } from "../../page-drawing";
 
 /** Answers what to carry in a session of one's own as a file; where there is no plan, the page says why. */
 export async function takePlanFile(request: Request, id: string): Promise<Response> {
@@ -18,19 +20,23 @@ export async function takePlanFile(request: Request, id: string): Promise<Respon
   const page = `/me/sessions/${encodeURIComponent(id)}/carry?${bottlesQuery(bottles)}`;
   const caller = await signedIn(request.headers);
   if (caller === null) return redirect(loginPath(page));
-  try {
-    const own = await requireOwn(caller.scopes.person);
+  const { meter, scopes } = caller;
+  const draw = async () => {
+    const own = await requireOwn(scopes.person);
     const { activity } = await readSession(own, id);
     const { carried } = await foundBy(readOwnFit(own, activity.id, bottles));
     if (carried === null) return redirect(page);
     const { environment, nowMs } = own.account;
-    const owner = caller.scopes.person.personId;
+    const owner = scopes.person.personId;
     const about = `${titleOf(activity)}, ${lengthOf(activity.duration_min)}`;
     const locale = request.headers.get("accept-language")?.split(/[,;]/)[0];
     const { units } = await readingOf(own.account, owner);
     const printing = { environment, owner, about, nowMs, locale, units };
     const download = await downloadPlan(carried, printing);
     return fileResponse(download, "application/pdf", 200, { "Cache-Control": "no-store" });
+  };
+  try {
+    return await paidBy(meter, draw, OWN_PAGE_UNITS);
   } catch (error) {
     if (isApiError(error) && isOver(error.code)) return redirect(page);
     throw error;
@@ -38,5 +44,4 @@ export async function takePlanFile(request: Request, id: string): Promise<Respon
 }
 
 /** There is no such session, or too much waits to be drawn: the page says the first, and has the plan for the second. */
-const isOver = (code: string): boolean =>
-  code.endsWith("_not_found") || code === "service_unavailable";
+const isOver = (code: string): boolean => code.endsWith("_not_found") || BUSY.includes(code);

@@ -15,7 +15,7 @@ import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { ownPage } from "../../../own-page";
 import { formatFor } from "../../format";
-import { requireOwnPage, shownOr404 } from "../../own";
+import { requireOwnPage } from "../../own";
 
 export const metadata: Metadata = { title: "Your session", robots: { index: false } };
 
@@ -39,7 +39,7 @@ async function SessionPage({
 }) {
   const [{ id }, { done }] = [await params, await searchParams];
   const own = await requireOwnPage(`/me/sessions/${encodeURIComponent(id)}`);
-  const { activity, zone, hasBegun, isOver, ...shown } = await shownOr404(readAll(own, id));
+  const { activity, zone, hasBegun, isOver, ...shown } = await readAll(own, id);
   const { plan, strip, chosen, overdrank } = shown;
   const format = await formatFor(own.account, zone);
   const { feedback } = activity;

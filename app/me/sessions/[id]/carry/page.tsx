@@ -17,7 +17,7 @@ import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { ownPage } from "../../../../own-page";
 import { formatFor } from "../../../format";
-import { requireOwnPage, shownOr404 } from "../../../own";
+import { requireOwnPage } from "../../../own";
 
 export const metadata: Metadata = { title: "What to carry", robots: { index: false } };
 
@@ -39,13 +39,13 @@ async function CarryPage({
   const bad = problemText(search["problem"]);
   const path = `/me/sessions/${encodeURIComponent(id)}`;
   const own = await requireOwnPage(`${path}/carry?${bottlesQuery(AskedBottles.parse(search))}`);
-  const { activity, zone, isOver, chosen } = await shownOr404(readAll(own, id));
+  const { activity, zone, isOver, chosen } = await readAll(own, id);
   const kept = chosen && { bottle_ml: chosen.bottle_ml, bottles: chosen.bottles.length };
   const bottles = AskedBottles.parse({ ...kept, ...search });
   const isChosen = kept !== null && bottlesQuery(kept) === bottlesQuery(bottles);
   const format = await formatFor(own.account, zone);
   const amounting = { ...format, fluid: format.drink };
-  const found = await shownOr404(foundBy(readOwnFit(own, activity.id, bottles)));
+  const found = await foundBy(readOwnFit(own, activity.id, bottles));
   const isRange = activity.prescription?.carb_range_g_per_hr !== undefined;
   return (
     <OwnPage part="/me" title="What to carry">

@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { readSheet } from "../../../../debrief/sheet";
 import { ownPage } from "../../../../own-page";
-import { requireOwnPage, shownOr404 } from "../../../own";
+import { requireOwnPage } from "../../../own";
 
 export const metadata: Metadata = { title: "How did it go?", robots: { index: false } };
 
@@ -26,7 +26,7 @@ async function DebriefPage({
     goOnTo: page,
     searchAt: `${page}/debrief/products`,
   };
-  const sheet = await shownOr404(readSheet({ ...own, activityId: id }, ways));
+  const sheet = await readSheet({ ...own, activityId: id }, ways);
   const bad = problemText(problem);
   return (
     <OwnPage part="/me" title={sheet.title}>

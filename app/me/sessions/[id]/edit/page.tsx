@@ -12,7 +12,7 @@ import { readSession } from "@/lib/self/sessions";
 import { openedIn } from "../../../../opened";
 import { ownPage } from "../../../../own-page";
 import { formatFor } from "../../../format";
-import { requireOwnPage, shownOr404 } from "../../../own";
+import { requireOwnPage } from "../../../own";
 import { Opened } from "../../forms";
 
 export const metadata: Metadata = { title: "Edit session", robots: { index: false } };
@@ -28,7 +28,7 @@ async function EditSessionPage({
   const [{ id }, { problem, opened, ...query }] = [await params, await searchParams];
   const typed = typedSession(query);
   const own = await requireOwnPage(`/me/sessions/${encodeURIComponent(id)}/edit`);
-  const { activity, ...read } = await shownOr404(readSession(own, id));
+  const { activity, ...read } = await readSession(own, id);
   const zone = zoneIn(typed, read.zone);
   const format = await formatFor(own.account, zone);
   const stored = enteredSession(activity, zone, format.units);
