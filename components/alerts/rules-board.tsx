@@ -85,7 +85,8 @@ export function RulesBoard(props: RulesBoardProps) {
   return (
     <>
       {/* What is one athlete's stands on a page that asks, and says so once they are gone. */}
-      {place.scope !== "athlete" && <Live topics={TOPICS} />}
+      {/* While something is changed, nothing is drawn anew: a group that goes meanwhile would take the changes along. */}
+      {place.scope !== "athlete" && <Live topics={TOPICS} redraws={!rules.isDirty} />}
       <PageHead
         title={title}
         summary={summary}
