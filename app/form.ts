@@ -70,7 +70,7 @@ const TAKEN_SECONDS = 60;
  * Leads on from a form that was taken, unless the address says a problem. The cookie tells the page that sent it, as it is
  * left, that an answer has come: on a bad line people go elsewhere before one does, and what they entered stays.
  */
-export const accepted = (location: string): Response =>
+export const redirectTaken = (location: string): Response =>
   redirect(
     location,
     /[?&]problem=/.test(location)

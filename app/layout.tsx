@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { preloadFaces } from "@/components/ui/faces";
-import { KEEP_EARLY } from "@/lib/contract/keep-early";
+import { KEEP_EARLY } from "@/lib/api/keep-early";
 import { THEME_COOKIE, themeOf } from "@/lib/people/theme-cookie";
 import "./globals.css";
 

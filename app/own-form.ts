@@ -6,7 +6,7 @@ import { loginPath, signedIn } from "@/lib/api/signed-in";
 import { fail, isApiError } from "@/lib/contract/errors";
 import { requirePaid } from "@/lib/metering/metering";
 import { onBehalfOf } from "@/lib/platform/call-context";
-import { AnyForm, accepted, isUnread, readForm, redirect, reported, whosePage } from "./form";
+import { AnyForm, isUnread, readForm, redirect, redirectTaken, reported, whosePage } from "./form";
 
 type SignedIn = NonNullable<Awaited<ReturnType<typeof signedIn>>>;
 type Person = SignedIn["scopes"]["person"];
@@ -73,7 +73,7 @@ async function bySignedIn(
     // No owner of forms holds more connections than one of calls may.
     const owner = meter?.payer.id ?? scopes.person.personId;
     const next = await onBehalfOf(owner, () => change(caller));
-    return typeof next === "string" ? accepted(next) : next;
+    return typeof next === "string" ? redirectTaken(next) : next;
   } catch (thrown) {
     const isRefusal = isApiError(thrown) && thrown.code !== "internal_error";
     const problem = isRefusal ? thrown.code : reported(thrown, "a form was not taken");

@@ -6,7 +6,7 @@ import { isApiError } from "@/lib/contract/errors";
 import { NOTE_MAX, PlainName } from "@/lib/contract/primitives";
 import { APPLICATION_MAX } from "@/lib/contract/signup";
 import { apply } from "@/lib/signup/applications";
-import { accepted, readForm, redirect, reported, TEXT_FORM_MAX_BYTES } from "../form";
+import { readForm, redirect, redirectTaken, reported, TEXT_FORM_MAX_BYTES } from "../form";
 import { visitOf } from "../link-cookie";
 
 /** The cookie of a browser that has just pressed the button behind a mailed link to a key. */
@@ -36,7 +36,7 @@ export async function takeApplication(request: Request): Promise<Response> {
   try {
     const application = { platformName: name.data, useCase: useCase.data, email: email.data };
     await apply(visitOf(request.headers), application);
-    return accepted(`${page}?sent=yes`);
+    return redirectTaken(`${page}?sent=yes`);
   } catch (thrown) {
     const isOften = isApiError(thrown) && thrown.code === "rate_limited";
     const problem = isOften ? "often" : reported(thrown, "an application was not taken");

@@ -37,8 +37,8 @@ export default function PrivacyPage() {
       </Part>
       <Part title="Cookies">
         <p className="mt-2">
-          Only what sign-in, emailed links and your choice of theme need. Nothing tracks you, and
-          nothing is loaded from anyone else, except the logo of an app that asks for access.
+          Only what sign-in, emailed links, forms and your choice of theme need. Nothing tracks you,
+          and nothing is loaded from anyone else, except the logo of an app that asks for access.
         </p>
       </Part>
       <Part title="Export and erasure">

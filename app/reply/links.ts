@@ -2,7 +2,7 @@ import { isForeign } from "@/lib/access/same-origin";
 import { REPLY_LINK_DAYS } from "@/lib/contract/message";
 import type { Correspondence } from "@/lib/messages/correspondence";
 import { openReply } from "@/lib/messages/replies";
-import { accepted, redirect, reported } from "../form";
+import { redirect, redirectTaken, reported } from "../form";
 import { asVisitor, isToken, type LinkCookie, tokensIn, visitOf, withToken } from "../link-cookie";
 import type { ThreadForm } from "../message-form";
 
@@ -40,7 +40,7 @@ export const answering =
       const act = await form(request);
       return await asVisitor(request.headers, async () => {
         const thread = await threadFrom(request.headers, relation_id);
-        return thread === null ? redirect("/reply") : accepted(`${page}?${await act(thread)}`);
+        return thread === null ? redirect("/reply") : redirectTaken(`${page}?${await act(thread)}`);
       });
     } catch (thrown) {
       return redirect(`${page}?problem=${reported(thrown, "an answer by a link was not taken")}`);

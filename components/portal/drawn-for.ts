@@ -3,7 +3,7 @@ import { DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
 /** For whom the frame around this document's pages was drawn: what it sends is refused where somebody else signed in since. */
 let drawnFor: string | null = null;
 
-/** Says so, once. */
+/** Remembers whom; only the first call counts. */
 export function drawFor(id: string): void {
   // The server draws for everybody.
   if (typeof window !== "undefined") drawnFor ??= id;

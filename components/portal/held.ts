@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-
 import { useCallback, useSyncExternalStore } from "react";
 import { HOLD_MS } from "@/lib/contract/holding";
 import { callApi, type Method, notSo, Refusal, unlessGone } from "./api";

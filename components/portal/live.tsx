@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { type Standing, StandingContext } from "../ui/connection";
 import { callApi, Refusal } from "./api";
@@ -70,6 +69,7 @@ export function Live({ topics, redraws = true }: { topics: readonly Topic[]; red
   const client = useQueryClient();
   const refresh = useRefresh();
   const seen = useRef<string | null>(null);
+  const isOwed = useRef(false);
   const word = data === undefined ? null : topics.map((topic) => data[topic]).join();
   useEffect(() => {
     if (word === null) return;
@@ -77,7 +77,13 @@ export function Live({ topics, redraws = true }: { topics: readonly Topic[]; red
     seen.current = word;
     if (!isNews) return;
     for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
-    if (redraws) refresh();
-  }, [word, topics, redraws, client, refresh]);
+    isOwed.current = true;
+  }, [word, topics, client]);
+  // What was heard while the page could not be drawn anew is drawn later.
+  useEffect(() => {
+    if (!redraws || !isOwed.current) return;
+    isOwed.current = false;
+    refresh();
+  }, [word, redraws, refresh]);
   return null;
 }

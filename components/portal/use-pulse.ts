@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-
 import { useEffect, useRef } from "react";
 import { callApi } from "./api";
 import { useRefresh } from "./refresh";

@@ -53,7 +53,8 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
       }}
       // A browser lets the second of two Escapes be prevented here alone, and would close what is still being asked about.
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || event.defaultPrevented) return;
+        if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing)
+          return;
         event.preventDefault();
         if (!event.repeat) onClose();
       }}

@@ -39,7 +39,7 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
     const stop = () => clearTimeout(timer);
     const form = place.current?.closest("form");
     if (!form) return stop;
-    // What kept it until now has done.
+    // From here on this keeps it, not the early script.
     place.current?.removeAttribute("data-of");
     const { pathname, search } = window.location;
     const name = form.getAttribute("action") + of;

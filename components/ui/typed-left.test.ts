@@ -25,6 +25,7 @@ test("what was entered is there once, for who entered it, within the hour, and n
   expect(takeLeft(at("ada"), HOUR_MS)).toBeNull();
   keepLeft(at("ada"), [field("name", "Long ride")], 0);
   expect(takeLeft(at("ben"), 1)).toBeNull();
+  keepLeft(at("ben"), [field("name", "")], 1);
   expect(takeLeft(at("ada"), 2)).toEqual({ name: ["Long ride"] });
   expect(store.size).toBe(0);
 });

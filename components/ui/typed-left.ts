@@ -33,6 +33,8 @@ export function keepLeft(
   const changed = new Set(fields.filter((field) => !isAsDrawn(field)).map(({ name }) => name));
   const typed = typedIn(fields.filter(({ name }) => changed.has(name)));
   const isEntered = Object.keys(typed).length > 0;
+  // Who enters nothing leaves be what another person left.
+  if (!isEntered && read<Left>(LEFT)?.owner !== where.owner) return;
   keepForms(where, isEntered ? { ...forms, [nameOf(where)]: { savedMs: nowMs, typed } } : forms);
 }
 

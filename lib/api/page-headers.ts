@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { KEEP_EARLY } from "@/lib/contract/keep-early";
 import { type Environment, env, TRANSPORT_SECURITY } from "@/lib/platform/env";
+import { KEEP_EARLY } from "./keep-early";
 
 /** Where a form may lead in the end: to the hosted checkout and the billing portal, or to what stands in for them. */
 const PAYMENT = [

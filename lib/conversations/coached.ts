@@ -145,7 +145,7 @@ async function plannedOf(
 ) {
   const [one, ...others] = isNamed && asksWhatToTake(question) ? people : [];
   if (one === undefined || others.length > 0) return null;
-  const own = askedFor(content, before, one.name);
+  const own = await readInTurn(coach, () => askedFor(content, before, one.name));
   if (!own.topics.some(({ needs }) => needs.includes("calculation"))) return null;
   const subject = await findSubject(coach, one.athleteId);
   if (subject === null) return null;

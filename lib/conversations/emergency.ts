@@ -54,9 +54,11 @@ const SLOWLY =
   /\b(?:winter|summer|season|months?|years?|weeks?|christmas|holidays?|vacation|lockdown|creatine|tapering|taper|carb(?:o|ohydrate)?[- ]?load\w*|muscle|(?:bike|pack|backpack|vest|bag|shoes?|wheels?|frame|bottles?) (?:is|are|was|were|weigh\w*)|sommer|monat\w*|jahr\w*|woche\w*|weihnacht\w*|hiver|ete|mois|annees?|semaines?|noel|invierno|verano|mes|meses|anos?|semanas?|navidad|inverno|estate|mes[ei]|ann[oi]|settiman[ae]|natale?|verao|zomer|maand\w*|jaar|jaren|weken|kerst|vintern?|sommar\w*|manad\w*|vecko?r|vecka\w*|maneder?|uger?|uker?|zim\w*|lat[oa]|miesi\w*|roku?|tygodni\w*|mesic\w*|tyden|tydn\w*|vanoc\w*)\b/i;
 
 const IN_A_SESSION =
-  /\b(?:during|after|in) (?:\w+ ){0,3}(?:race|ride|run|marathon|ultra|session|workout|iron ?man)\b/i;
+  /\b(?:during|after) (?:\w+ ){0,3}(?:race|ride|run|marathon|ultra|session|workout|iron ?man)\b/i;
 
-const WEIGHT = "(\\d{2,3}(?:,\\d+)?) ?(?:kgs?|kilos?|lbs?|pounds?)?";
+/** A number that is of nothing else than weight: no distance, no time of day, no grams. */
+const WEIGHT =
+  "(?<![\\d:,])(\\d{2,3}(?:,\\d+)?)(?![\\d:]|,\\d| ?(?:g|grams?|mg|ml|l|km|k|mi|miles?|w|watts?|min\\w*|h|hrs?|hours?|bpm|years?|%|°)(?![a-z])) ?(?:kgs?|kilos?|lbs?|pounds?)?";
 const BEFORE = "before|started|starting|beforehand|vor|vorher|davor|avant|antes|prima|voor";
 const AFTER =
   "after|afterwards|finished|finishing|nach|nachher|danach|apres|despues|dopo|depois|daarna";
@@ -76,12 +78,13 @@ const MOST_GAINED = 1.1;
 function hasRisen(plain: string): boolean {
   if (!/\bweigh|\bwog\b|\bwiege\b|kg\b|\bkilo|lbs?\b|\bpounds?\b|\bscales?\b/i.test(plain))
     return false;
-  const numberOf = (text = "") => Number(text.replace(",", "."));
-  const byName = [NAMED_FIRST, NAMED_LAST].map((pair) =>
+  const numberOf = (text = "none") => Number(text.replace(",", "."));
+  const [first, last] = [NAMED_FIRST, NAMED_LAST].map((pair) =>
     pair.map((when) => numberOf(when.exec(plain)?.[1])),
   );
+  const named = last?.some(Number.isNaN) === false ? last : (first ?? []);
   const [, from, to] = IN_A_SESSION.test(plain) ? (FROM_TO.exec(plain) ?? []) : [];
-  return [...byName, [numberOf(from), numberOf(to)]].some(
+  return [named, [numberOf(from), numberOf(to)]].some(
     ([before = Number.NaN, after = Number.NaN]) => before < after && after <= before * MOST_GAINED,
   );
 }

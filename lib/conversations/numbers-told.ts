@@ -270,11 +270,11 @@ export function amountsTold(
         ? `${hourly}${bottles}`
         : amount.over_min === 0
           ? `${amount.value} ${LABELS[nutrient]} at once`
-          : `${amount.value} ${LABELS[nutrient]}${bottles} in ${duration(amount.over_min)} is ${hourly}, and that`;
+          : `${amount.value} ${LABELS[nutrient]}${bottles} ${amount.isAtMost === true ? "even over" : "in"} ${duration(amount.over_min)} is ${hourly}, and that`;
     const most = `${limit.value} ${LABELS[nutrient]}${per}`;
     const isAbove = value > limit.value;
     // What is within everybody's limit may still be above somebody's own.
-    if (!isAbove && limit.source === null) return [];
+    if (!isAbove && (limit.source === null || amount.isAtMost === true)) return [];
     const text = isAbove
       ? `${asked} is more than the limit of ${most}: do not take that much.`
       : amount.isPart === true

@@ -34,6 +34,8 @@ export interface SaidAmount {
   isPerHour: boolean;
   /** Of what was or is to be drunk in all: in how many minutes. */
   over_min?: number;
+  /** Whether that time is only the longest that it can have been. */
+  isAtMost?: true;
   /** What a bottle was taken to hold, where nobody says it. */
   bottle_ml?: number;
   /** Beside it stands another amount, or a number that nothing has read: it may be only a part of what is meant. */
@@ -242,7 +244,9 @@ export function amountsIn(said: string): SaidAmount[] {
     const isAtOnce = nutrient === "fluid" && value >= AT_ONCE_ML && AT_ONCE.test(after);
     const over = minutes ?? (isFarTooMuch(text, value) ? LONGEST_MIN : null);
     const over_min = step ?? (isAtOnce ? 0 : nutrient === "fluid" ? over : null);
-    return [amount.isPerHour || over_min === null ? amount : { ...amount, over_min }];
+    if (amount.isPerHour || over_min === null) return [amount];
+    const isAtMost = step === null && !isAtOnce && minutes === null;
+    return [{ ...amount, over_min, ...(isAtMost && { isAtMost }) }];
   });
   const isUnread = hasMore(loose.replaceAll(AMOUNT_ALONE, " "));
   const all = [

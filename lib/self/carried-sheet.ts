@@ -108,7 +108,8 @@ function ofReport({ items, bottles, as_used }: Reported, plan: KeptPlan | null):
     const thing = thingOf(item, kinds.get(item.product_id ?? ""));
     const { carried, consumed } = item;
     // What was only counted can be counted on: one more gel may have been forgotten.
-    if (!isKnown) return { ...thing, carried: 0, count: consumed, parts: [] };
+    if (!isKnown && carried === consumed)
+      return { ...thing, carried: 0, count: consumed, parts: [] };
     const isDrawn = carried <= DRAWN_MAX && Number.isInteger(consumed * 2);
     return isDrawn
       ? { ...thing, carried, count: null, parts: partsOf(carried, consumed) }

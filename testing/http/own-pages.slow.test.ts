@@ -117,6 +117,11 @@ describe("a report of one's own session", () => {
     expect((await stranger.submit(sendTo, draft(), JSON_PLEASE)).body).toMatchObject({
       outcome: "gone",
     });
+    // One that waited on a device that somebody else uses now goes on waiting.
+    const theirs = { ...draft(), drawn_for: personId };
+    expect((await stranger.submit(sendTo, theirs, JSON_PLEASE)).body).toMatchObject({
+      outcome: "signed_out",
+    });
     expect(await reportOf(activityId)).toBeNull();
     const taken = await (await signedIn(personId)).submit(sendTo, draft());
     expect(taken.headers.location).toBe(`/me/sessions/${activityId}?done=reported`);

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
+import { KEEP_EARLY } from "@/lib/api/keep-early";
 import { call } from "../http";
 
 test.each([
@@ -17,7 +19,11 @@ test.each([
   expect(nonce).toBeDefined();
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["referrer-policy"]).toBe("same-origin");
-  const scripts = text.match(/<script[^>]*>/g) ?? [];
+  const own = `<script>${KEEP_EARLY}</script>`;
+  expect(text).toContain(own);
+  const hash = createHash("sha256").update(KEEP_EARLY).digest("base64");
+  expect(headers["content-security-policy"]).toContain(`'sha256-${hash}'`);
+  const scripts = text.replace(own, "").match(/<script[^>]*>/g) ?? [];
   expect(scripts.length).toBeGreaterThan(0);
   for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
   expect(text).toContain('rel="icon"');

@@ -1,6 +1,6 @@
 import { isApiError } from "@/lib/contract/errors";
 import { answerByLink } from "@/lib/self/onboarding";
-import { AnyForm, accepted, readForm, redirect, reported } from "../../form";
+import { AnyForm, readForm, redirect, redirectTaken, reported } from "../../form";
 import { asVisitor, visitOf } from "../../link-cookie";
 
 /** Keeps the answer to one question, and goes on to the next. The link in the form says whose it is. */
@@ -12,7 +12,7 @@ export async function POST(request: Request): Promise<Response> {
       answerByLink(visitOf(request.headers), ot, field, answers),
     );
     if (outcome === "asked") return redirect(page({ field, problem: "weight_unlikely" }));
-    return accepted(page(outcome === "kept" ? { after: field } : {}));
+    return outcome === "kept" ? redirectTaken(page({ after: field })) : redirect(page({}));
   } catch (thrown) {
     const isRefusal = isApiError(thrown) && thrown.code !== "internal_error";
     const problem = isRefusal ? thrown.code : reported(thrown, "an answer was not taken");

@@ -1,6 +1,7 @@
 import { signedIn } from "@/lib/api/signed-in";
 import { findOwn } from "@/lib/self/record";
 import { answerDebrief } from "../../../../../debrief/answer";
+import { whosePage } from "../../../../../form";
 
 /** Takes the debrief of a session of one's own. */
 export async function POST(
@@ -12,7 +13,9 @@ export async function POST(
   const pages = { page: `${page}/debrief`, taken: `${page}?done=reported` };
   return answerDebrief(request, pages, async () => {
     const person = (await signedIn(request.headers))?.scopes.person;
-    if (person === undefined) return "signed_out";
+    // A report that waited on the device is of who made it, whoever has signed in since.
+    if (person === undefined || ![null, person.personId].includes(whosePage(request)))
+      return "signed_out";
     const own = await findOwn(person);
     return own === null ? "gone" : { ...own, activityId: id };
   });
