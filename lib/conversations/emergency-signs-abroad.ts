@@ -51,8 +51,7 @@ const GERMAN: Signs = {
   ],
   swollen: /geschwollen|aufgedunsen|\bring\w* (?:\w+ ){0,2}(?:zu )?eng/i,
   drank: /(?:viel|liter).{0,20}getrunken|zu viel (?:wasser|getrunken)/i,
-  gained:
-    /k(?:g|ilo)\b.{0,25}(?:zugenommen|schwerer)|zugenommen.{0,25}k(?:g|ilo)|wog .{0,9}kg mehr/i,
+  gained: /k(?:g|ilo)\b.{0,25}(?:zugenommen|schwerer)|zugenommen.{0,25}k(?:g|ilo)|wog .+kg mehr/i,
   hot: /\bhitze|\bhei(?:ss|sse[rnsm]?)\b|\bsonne/i,
   chills: /schuttelfrost|schuettelfrost|\bfrostel|gansehaut|gaensehaut|\bfriere/i,
   heart:
