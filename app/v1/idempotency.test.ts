@@ -96,7 +96,7 @@ describe("a create with an idempotency key", () => {
   });
 
   test("nested deeper than can be written is refused, like without a key", async () => {
-    const deep = `{"athletes":[${"[".repeat(100_000)}${"]".repeat(100_000)}]}`;
+    const deep = `{"athletes":[${"[".repeat(9_900)}${"]".repeat(9_900)}]}`;
     const answer = await keyed("k-deep", deep, "/v1/athletes/batch");
     expectError(answer, "invalid_value");
   });
