@@ -3,6 +3,34 @@ import { clientAddress, PROXY_HEADERS } from "./client-address.mjs";
 import { ADDRESS_MAX, refuseAddress, refuseHost } from "./malformed.mjs";
 import { answerUnavailable } from "./unavailable.mjs";
 
+/** How many requests of a connection wait for the one before them; clients that send more do not mean well. */
+const PIPELINED_MAX = 100;
+
+/** What waits on a connection whose request is under way. */
+const lines = new WeakMap();
+
+/**
+ * Takes the requests of a connection one after the other, each once the answer before it has left. Taken as they come, the
+ * answers to a few thousand that nobody reads would fill the memory.
+ */
+function afterOthers(socket, response, take) {
+  const next = () => {
+    const waiting = lines.get(socket)?.shift();
+    if (waiting === undefined) lines.delete(socket);
+    else waiting();
+  };
+  const begin = () => {
+    response.once("close", next);
+    take();
+  };
+  const line = lines.get(socket);
+  if (line === undefined) {
+    lines.set(socket, []);
+    begin();
+  } else if (line.length < PIPELINED_MAX) line.push(begin);
+  else socket.destroy();
+}
+
 /**
  * Stands between a server's connections and the application: says whether this process lives and is ready, tells the
  * application who is asking, and knows which requests are under way.
@@ -11,7 +39,11 @@ export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }) {
   let state = "starting";
   const open = new Set();
 
-  server.on("request", (request, response) => {
+  server.on("request", (request, response) =>
+    afterOthers(request.socket, response, () => take(request, response)),
+  );
+
+  function take(request, response) {
     open.add(response);
     response.once("close", () => open.delete(response));
     if (state === "stopping") response.shouldKeepAlive = false;
@@ -24,7 +56,7 @@ export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }) {
     }
     if (request.url.length > ADDRESS_MAX) return refuseAddress(request, response);
     handle(request, response);
-  });
+  }
 
   return {
     state: () => state,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { newRequestGate } from "./request-gate.mjs";
 
 let server;
@@ -51,6 +51,47 @@ test("a process that is ready says so until it is asked to stop, and answers all
   const [live, ready, answer] = [await ask("/livez"), await ask("/readyz"), await ask("/")];
   expect([live.status, ready.status, answer.status]).toEqual([200, 503, 200]);
   expect(answer.headers.get("connection")).toBe("close");
+});
+
+test("requests of one connection are taken one after the other, and too many end it", async () => {
+  const { gate } = await gateOf();
+  gate.ready();
+  const many = (count) => "GET / HTTP/1.1\r\nHost: a.example\r\n\r\n".repeat(count);
+  const said = (text) =>
+    new Promise((resolve) => {
+      let heard = "";
+      const socket = connect(server.address().port, "127.0.0.1", () => socket.write(text));
+      socket.on("data", (data) => {
+        heard += data;
+        if (heard.split("the application").length > 50) socket.end();
+      });
+      socket.on("error", () => undefined).on("close", () => resolve(heard));
+    });
+  const answers = await said(many(50));
+  expect(answers.match(/the application/g)).toHaveLength(50);
+  expect((await said(many(200))).match(/the application/g)?.length ?? 0).toBeLessThan(100);
+  expect(await (await fetch(`http://127.0.0.1:${server.address().port}/`)).text()).toBe(
+    "the application",
+  );
+});
+
+test("requests that wait are not taken while the answer before them is under way", async () => {
+  const underWay = [];
+  server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const gate = newRequestGate(server, (_, response) => underWay.push(response), {
+    TRUSTED_PROXIES: 0,
+  });
+  gate.ready();
+  const socket = connect(server.address().port, "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: a.example\r\n\r\n".repeat(3));
+  await vi.waitUntil(() => underWay.length > 0);
+  const isAnswered = once(socket, "data");
+  underWay[0].end("first");
+  await isAnswered;
+  await vi.waitUntil(() => underWay.length === 2);
+  expect(underWay).toHaveLength(2);
+  socket.destroy();
 });
 
 test("what a client says of itself is in neither form of the headers", async () => {
