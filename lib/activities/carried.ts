@@ -6,7 +6,10 @@ import type { Totals } from "@/lib/contract/roster";
 type Part = readonly [carried: number | null, consumed: number | null];
 
 function partsOf({ items, bottles }: KeptCarried, of: keyof Totals): Part[] {
-  const ofItems = (items ?? []).map((item): Part => times(item[of], item.carried, item.consumed));
+  // What comes out of a pocket and says nothing of fluid brings none: it hides no bottle from who watches for too much.
+  const said = (item: NonNullable<KeptCarried["items"]>[number]) =>
+    of === "fluid_ml" ? (item[of] ?? 0) : item[of];
+  const ofItems = (items ?? []).map((item): Part => times(said(item), item.carried, item.consumed));
   const ofBottles = (bottles ?? []).flatMap(({ volume_ml, left_ml, mix }): Part[] => {
     const drunk_ml = volume_ml - left_ml;
     if (of === "fluid_ml") return [[volume_ml, drunk_ml]];
@@ -33,7 +36,7 @@ export const rounded = (amount: number | null) =>
   amount === null ? null : Math.round(amount * 10) / 10;
 
 /**
- * What items and bottles come to. A total is null where a label leaves an amount unsaid. A nutrient that nothing listed
+ * What items and bottles come to. A total is null where a label leaves an amount unsaid, but for fluid. A nutrient that nothing listed
  * holds is 0 only where both lists were sent: gels alone say nothing about water.
  */
 export function totalsOf(kept: KeptCarried): { carried: Totals; consumed: Totals } {
@@ -47,13 +50,6 @@ export function totalsOf(kept: KeptCarried): { carried: Totals; consumed: Totals
     consumed[of] = rounded(sum(parts.map(([, each]) => each)));
   }
   return { carried, consumed };
-}
-
-/** What was drunk at least, ml: of things that do not say what they hold, nothing. */
-export function leastDrunkOf({ items, bottles }: KeptCarried): number {
-  const ofItems = (items ?? []).map(({ fluid_ml, consumed }) => (fluid_ml ?? 0) * consumed);
-  const ofBottles = (bottles ?? []).map(({ volume_ml, left_ml }) => volume_ml - left_ml);
-  return [...ofItems, ...ofBottles].reduce((total, each) => total + each, 0);
 }
 
 const NOTHING: Totals = { carb_g: null, sodium_mg: null, fluid_ml: null };

@@ -64,11 +64,10 @@ export function otherIn(form: Entered): EnteredThing | null {
   const [carb_g, sodium_mg, fluid] = NUTRIENTS.map(
     (nutrient) => typedIn(form, `${nutrient}_other`).value,
   ) as [number | null, number | null, number | null];
-  // Who says nothing of fluid had something to eat: its total is what the page shows, and the bottles beside it count.
-  const fluid_ml = form["units"] === "imperial" ? mlOf(fluid ?? 0) : (fluid ?? 0);
+  const fluid_ml = fluid === null || form["units"] !== "imperial" ? fluid : mlOf(fluid);
   return {
     ...{ product_id: null, name: typed[0] || "Something else" },
-    object: fluid_ml > 0 ? "can" : "gel",
+    object: (fluid_ml ?? 0) > 0 ? "can" : "gel",
     ...{ carb_g, sodium_mg, fluid_ml, parts: [], count: 1, carried: 0 },
   };
 }
@@ -175,7 +174,7 @@ export function takenSoFar(entered: EnteredCarried): Totals {
     items:
       items?.map(({ name, product_id, carb_g, sodium_mg, fluid_ml, carried, consumed }) => ({
         ...{ product_id: product_id ?? null, name: name ?? "", consumed },
-        ...{ carb_g: carb_g ?? null, sodium_mg: sodium_mg ?? null, fluid_ml: fluid_ml ?? 0 },
+        ...{ carb_g: carb_g ?? null, sodium_mg: sodium_mg ?? null, fluid_ml: fluid_ml ?? null },
         carried: carried ?? consumed,
       })) ?? null,
     bottles:

@@ -1,6 +1,5 @@
 import type { Feedback } from "@/lib/contract/activity";
 import type { Totals } from "@/lib/contract/roster";
-import { leastDrunkOf } from "./carried";
 import type { DebriefBasis } from "./debrief-basis";
 
 /** What of a debrief is held against bars. Each null where a term of it is missing; shares are never capped. */
@@ -93,9 +92,7 @@ export function judgedOf(feedback: Feedback, basis: DebriefBasis, planned_min: n
   const consumed = consumedOf(feedback);
   const { adherence_vs_suggested, ...shares } = adherenceOf(consumed, basis);
   const longest_min = Math.max(planned_min, minutesOf(planned_min, feedback));
-  // A gel that says nothing of fluid hides no bottle: what is known to have been drunk is enough for an alarm.
-  const drunk_ml = consumed.fluid_ml ?? leastDrunkOf(feedback);
-  const can_dilute = drunk_ml >= DILUTE.least_ml && longest_min >= DILUTE.least_min;
+  const can_dilute = (consumed.fluid_ml ?? 0) >= DILUTE.least_ml && longest_min >= DILUTE.least_min;
   const hours = minutesOf(planned_min, feedback) / 60;
   return {
     ...shares,
@@ -106,7 +103,7 @@ export function judgedOf(feedback: Feedback, basis: DebriefBasis, planned_min: n
     },
     adherence_vs_suggested,
     can_dilute,
-    over_ceiling: can_dilute ? overCeiling(drunk_ml, hours, basis) : null,
+    over_ceiling: can_dilute ? overCeiling(consumed.fluid_ml ?? 0, hours, basis) : null,
     symptoms: feedback.symptoms,
     user_rating: feedback.rating,
   };
