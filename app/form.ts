@@ -67,13 +67,13 @@ export function reported(thrown: unknown, what: string): "unavailable" {
 const TAKEN_SECONDS = 60;
 
 /**
- * Leads on from a form that was taken, unless the address says a problem. The cookie tells the page that sent it, as it is
+ * Leads on from a form that was taken, unless the address says a problem, or asks again. The cookie tells the page that sent it, as it is
  * left, that an answer has come: on a bad line people go elsewhere before one does, and what they entered stays.
  */
 export const redirectTaken = (location: string): Response =>
   redirect(
     location,
-    /[?&]problem=/.test(location)
+    /[?&](?:problem|overlaps)=/.test(location)
       ? []
       : [
           `${TAKEN_COOKIE}=${wallMs().toString(36)}; Path=/; Max-Age=${TAKEN_SECONDS}; SameSite=Lax`,

@@ -23,10 +23,7 @@ export const ownPage =
     return orBusy(() => paidBy(meter, page, OWN_PAGE_UNITS));
   };
 
-/**
- * A page that anyone may open, or anyone who has its link, and that takes some of a process's time to draw. Readers are
- * told apart by address, which has one turn and one share.
- */
+/** A page behind a link, for anyone who has it. Readers are told apart by address, which has one turn and one share. */
 export const linkPage =
   <Props,>(draw: (props: Props) => Promise<ReactNode>) =>
   async (props: Props): Promise<ReactNode> => {

@@ -210,7 +210,12 @@ test("what was typed and not sent when one left is there again for who typed it,
   await page.unroute("**/me/sessions/add");
   await page.goto("/me/sessions/new");
   await expect(title).toHaveValue("Long ride");
-  await page.getByRole("button", { name: "Save and see the plan" }).click();
+  // Tapped twice, of which the second is held off.
+  await page.route("**/me/sessions/add", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Save and see the plan" }).dblclick({ noWaitAfter: true });
   await expect(page.getByRole("heading", { name: "Long ride" })).toBeVisible();
   await page.goto("/me/sessions/new");
   await expect(title).toHaveValue("");

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { DocsFrame } from "@/components/docs/frame";
 import { ButtonLink } from "@/components/ui/button";
 import { DOCS_SECTIONS } from "@/lib/docs/pages";
-import { linkPage } from "../own-page";
 
 export const metadata: Metadata = {
   title: "Documentation",
@@ -10,7 +9,7 @@ export const metadata: Metadata = {
 };
 
 /** Where every page of the documentation is. */
-async function DocsHome() {
+export default function DocsHome() {
   return (
     <DocsFrame
       current="/docs"
@@ -46,5 +45,3 @@ async function DocsHome() {
     </DocsFrame>
   );
 }
-
-export default linkPage(DocsHome);

@@ -5,7 +5,6 @@ import { PublicArticle } from "@/components/ui/public-page";
 import { KNOWLEDGE_QUERY_MAX, KNOWLEDGE_RESULTS_MAX } from "@/lib/contract/knowledge";
 import { knowledgeTopics } from "@/lib/knowledge/knowledge";
 import { searchKnowledge } from "@/lib/knowledge/search";
-import { linkPage } from "../own-page";
 
 export const metadata: Metadata = {
   title: "Articles",
@@ -15,7 +14,7 @@ export const metadata: Metadata = {
 type Search = { q?: string | string[] };
 
 /** Every article by topic, or those that fit what was searched for. */
-async function KnowledgePage({ searchParams }: { searchParams: Promise<Search> }) {
+export default async function KnowledgePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { q = "" } = await searchParams;
   const query = String(q).slice(0, KNOWLEDGE_QUERY_MAX).trim();
   return (
@@ -101,5 +100,3 @@ const Line = ({ id, title, text }: { id: string; title: string; text: string }) 
     <p className="mt-1 text-ink2">{text}</p>
   </li>
 );
-
-export default linkPage(KnowledgePage);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 
 type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-const ENTRIES = "input, select, textarea";
+export const ENTRIES = "input, select, textarea";
 
 /** Whether a field holds what it was drawn with. Of radio buttons, only the one that was chosen instead does not. */
 export function isAsDrawn(field: Entry): boolean {

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { browserNowMs } from "../portal/clock";
+import { ENTRIES, isAsDrawn } from "./entered-early";
 import { enter } from "./keep-typed";
 import { lastTaken } from "./taken";
 import { differences } from "./typed";
@@ -14,7 +15,16 @@ import { keepLeft, takeLeft } from "./typed-left";
  * @param of what tells the form from others of the same address and action
  * @param owner the id of the person whose page it is; null for one that is nobody's own
  */
-export function KeepLeft({ owner = null, of = "" }: { owner?: string | null; of?: string }) {
+export function KeepLeft({
+  owner = null,
+  of = "",
+  isRefused = false,
+}: {
+  owner?: string | null;
+  of?: string;
+  /** Whether the page drew what was entered and not taken: all of it is to be kept, then. */
+  isRefused?: boolean;
+}) {
   const place = useRef<HTMLParagraphElement>(null);
   const [isBack, setIsBack] = useState(false);
 
@@ -25,21 +35,25 @@ export function KeepLeft({ owner = null, of = "" }: { owner?: string | null; of?
       [...form.elements] as (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement)[];
     const where = { path: location.pathname, owner, form: form.getAttribute("action") + of };
     const left = takeLeft(where, browserNowMs());
-    const missing = left === null ? [] : differences(fields(), left);
+    // What was entered since goes before what was left.
+    const isNew = fields().some((field) => field.matches(ENTRIES) && !isAsDrawn(field));
+    const missing = left === null || isNew ? [] : differences(fields(), left);
     for (const { field, was } of missing) {
       enter(field, was);
       // What is given back is in sight.
       field.closest("details")?.setAttribute("open", "");
     }
     setIsBack(missing.length > 0);
-    let before: string | null = null;
+    // A form may have been sent before this script came.
+    let before = form.querySelector<HTMLElement>("[data-sent]")?.dataset["sent"] ?? null;
     // Any form of the page leads away from this one, and what is in it is kept by `KeepTyped` then.
     const send = ({ defaultPrevented }: SubmitEvent) => {
-      before = defaultPrevented ? null : lastTaken();
+      // A second tap is held off, and the first one is on its way.
+      if (!defaultPrevented) before = lastTaken();
     };
     // Who went elsewhere before an answer came does not know whether it was taken.
     const wasTaken = () => before !== null && !["", before].includes(lastTaken());
-    const leave = () => keepLeft(where, wasTaken() ? [] : fields(), browserNowMs());
+    const leave = () => keepLeft(where, wasTaken() ? [] : fields(), browserNowMs(), isRefused);
     const comeBack = () => {
       before = null;
     };
@@ -56,7 +70,7 @@ export function KeepLeft({ owner = null, of = "" }: { owner?: string | null; of?
       window.removeEventListener("pageshow", comeBack);
       document.removeEventListener("visibilitychange", hide);
     };
-  }, [owner, of]);
+  }, [owner, of, isRefused]);
 
   return (
     <p ref={place} role="status" className={isBack ? "mt-3 text-small text-ink2" : "hidden"}>

@@ -50,7 +50,9 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
     const isTakenBack = asked.get("done") === TAKEN_BACK;
     const why =
       asked.get("problem") ?? (isTakenBack ? TAKEN_BACK : isReloadOf(pathname) ? RELOADED : null);
-    const typed = takeTyped(where, why, browserNowMs());
+    // What is on its way stays until its own answer has come.
+    const isSent = place.current?.dataset["sent"] !== undefined;
+    const typed = isSent ? null : takeTyped(where, why, browserNowMs());
     if (typed !== null) {
       for (const { field, was } of differences(fieldsOf(form), typed)) enter(field, was);
       if (asked.get("problem") === SIGNED_OUT) say("What you entered is still here.");

@@ -23,14 +23,21 @@ function formsOf({ owner }: Where, nowMs: number): Left["forms"] {
 const keepForms = ({ owner }: Where, forms: Left["forms"]): void =>
   write(LEFT, Object.keys(forms).length === 0 ? null : ({ owner, forms } satisfies Left));
 
-/** Keeps what was entered in the fields of a form, and lets go of what was kept of it before. */
+/**
+ * Keeps what was entered in the fields of a form, and lets go of what was kept of it before.
+ *
+ * @param isAll whether also what they were drawn with was entered, and not taken
+ */
 export function keepLeft(
   where: Where,
   fields: readonly (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement)[],
   nowMs: number,
+  isAll = false,
 ): void {
   const { [nameOf(where)]: _, ...forms } = formsOf(where, nowMs);
-  const changed = new Set(fields.filter((field) => !isAsDrawn(field)).map(({ name }) => name));
+  const changed = new Set(
+    fields.filter((field) => isAll || !isAsDrawn(field)).map(({ name }) => name),
+  );
   const typed = typedIn(fields.filter(({ name }) => changed.has(name)));
   const isEntered = Object.keys(typed).length > 0;
   // Who enters nothing leaves be what another person left.

@@ -77,7 +77,6 @@ describe("something that was not planned", () => {
       name: "Date bar",
       carb_g: 30,
       sodium_mg: null,
-      fluid_ml: 0,
       count: 1,
     });
     const things = thing === null ? [] : [thing];

@@ -24,6 +24,13 @@ describe("totals follow from what was carried", () => {
     });
   });
 
+  test("of drink whatever was eaten beside it, which says nothing of fluid", () => {
+    const gels = [{ ...gel, fluid_ml: null, sodium_mg: null, carried: 2, consumed: 2 }];
+    const told = totals({ items: gels, bottles: [{ volume_ml: 4_500, left_ml: 500, mix: [] }] });
+    expect(told).toMatchObject({ consumed_fluid_ml: 4_000, consumed_sodium_mg: null });
+    expect(totals({ items: gels, bottles: null }).consumed_fluid_ml).toBeNull();
+  });
+
   test("but those that the debrief names itself stand", () => {
     const kept = { items: [{ ...gel, carried: 2, consumed: 2 }], bottles: null };
     const said = { consumed_carb_g: 70, as_used: { sodium_mg: 400 } };

@@ -1,4 +1,5 @@
 import type { AccountScope } from "@/lib/access/scope";
+import { readJudged } from "@/lib/activities/feedback";
 import { readPrescription } from "@/lib/activities/prescriptions";
 import { ABSOLUTE_CEILINGS } from "@/lib/catalog/fit/aim";
 import type { Activity } from "@/lib/contract/activity";
@@ -31,11 +32,16 @@ export async function riskOf(
     .slice(0, SESSIONS_MAX);
   const facts = await Promise.all(
     recent.map(async (one) =>
-      factOf(one, dayOf, (await limitAt(account, athleteId, one)) ?? EVERYBODYS_LIMIT),
+      factOf(one, dayOf, (await knownLimit(account, athleteId, one)) ?? EVERYBODYS_LIMIT),
     ),
   );
   return facts.filter(isAboveLimit);
 }
+
+/** By its plan, else by what its report was held against. */
+const knownLimit = async (account: AccountScope, athleteId: string, one: Activity) =>
+  (await limitAt(account, athleteId, one)) ??
+  (await readJudged(account, athleteId, one.id))?.over_ceiling?.ceiling_ml_per_hr;
 
 /** The most that was safe to drink in a session an hour, by its plan; null where it has none. */
 export async function limitAt(

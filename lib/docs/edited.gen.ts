@@ -10,7 +10,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "clients": ["2026-11-25", "91c0de62a966"],
   "coach-api": ["2026-11-26", "2f42a7df2f33"],
   "concepts": ["2026-11-26", "6c4a51f49d6c"],
-  "concerns": ["2026-11-27", "e024e1c3876e"],
+  "concerns": ["2026-11-27", "a1a518c7cb3c"],
   "conversations": ["2026-11-26", "217a068e8343"],
   "data-policy": ["2026-11-26", "81fb83c81dff"],
   "debrief": ["2026-11-25", "e6630c99485f"],

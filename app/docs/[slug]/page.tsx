@@ -8,7 +8,6 @@ import { EDITED } from "@/lib/docs/edited.gen";
 import { docsPage } from "@/lib/docs/pages";
 import { headingsOf, writtenText } from "@/lib/docs/texts";
 import { plottedFindings } from "@/lib/engine/validation/page";
-import { linkPage } from "../../own-page";
 
 type Props = { params: Promise<{ slug: string }>; searchParams: HelpfulSearch };
 
@@ -31,7 +30,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 /** A written page of the documentation. */
-async function GuidePage(props: Props) {
+export default async function GuidePage(props: Props) {
   const { page, before, after, text } = await askedFor(props);
   const { default: Content } = await import(`@/docs/guide/${page.slug}.md`);
   const [day] = EDITED[page.slug] ?? [];
@@ -68,5 +67,3 @@ async function GuidePage(props: Props) {
     </DocsFrame>
   );
 }
-
-export default linkPage(GuidePage);

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { DocsFrame } from "@/components/docs/frame";
-import { linkPage } from "../../own-page";
 import { anchorOf, operationNav, TAGS } from "./document";
 
 export const metadata: Metadata = {
@@ -9,7 +8,7 @@ export const metadata: Metadata = {
 };
 
 /** Every operation, by the part of the service it belongs to. */
-async function ReferencePage() {
+export default function ReferencePage() {
   return (
     <DocsFrame
       current="/docs/api"
@@ -48,5 +47,3 @@ async function ReferencePage() {
     </DocsFrame>
   );
 }
-
-export default linkPage(ReferencePage);

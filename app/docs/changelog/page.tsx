@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { DocsFrame } from "@/components/docs/frame";
 import { Words } from "@/components/docs/words";
 import { type Release, releases } from "@/lib/docs/changes";
-import { linkPage } from "../../own-page";
 
 export const metadata: Metadata = {
   title: "Changelog",
@@ -16,7 +15,7 @@ const idOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+
 const HEADING = "mt-8 font-prose text-section font-medium scroll-mt-4";
 
 /** What changed, the newest first; what was released before the newest is folded. */
-async function ChangelogPage() {
+export default function ChangelogPage() {
   const [newest, ...older] = releases();
   return (
     <DocsFrame
@@ -75,5 +74,3 @@ function Groups({ of, hasPlaces = false }: { of: readonly Group[]; hasPlaces?: b
     </div>
   ));
 }
-
-export default linkPage(ChangelogPage);

@@ -3,7 +3,6 @@ import { DocsFrame } from "@/components/docs/frame";
 import { Helpful, type HelpfulSearch } from "@/components/docs/helpful";
 import { Words } from "@/components/docs/words";
 import { ERROR_TYPES, ERRORS, type ErrorType } from "@/lib/contract/errors";
-import { linkPage } from "../../own-page";
 
 export const metadata: Metadata = { title: "Errors" };
 
@@ -18,7 +17,7 @@ const TYPE_TEXTS: Record<ErrorType, string> = {
 };
 
 /** Every code with its cause and remedy: where `documentation_url` of an error leads. */
-async function ErrorsPage({ searchParams }: { searchParams: HelpfulSearch }) {
+export default function ErrorsPage({ searchParams }: { searchParams: HelpfulSearch }) {
   return (
     <DocsFrame
       current="/docs/errors"
@@ -73,5 +72,3 @@ function ErrorSection({ type }: { type: ErrorType }) {
     </section>
   );
 }
-
-export default linkPage(ErrorsPage);

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { DocsFrame } from "@/components/docs/frame";
-import { linkPage } from "../../own-page";
 import { EVENT_NAV, EVENT_PAGES } from "../api/document";
 
 export const metadata: Metadata = {
@@ -9,7 +8,7 @@ export const metadata: Metadata = {
 };
 
 /** Every event that is sent. */
-async function EventsPage() {
+export default function EventsPage() {
   return (
     <DocsFrame
       current="/docs/events"
@@ -34,5 +33,3 @@ async function EventsPage() {
     </DocsFrame>
   );
 }
-
-export default linkPage(EventsPage);

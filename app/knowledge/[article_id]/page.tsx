@@ -5,7 +5,6 @@ import { momentsOf } from "@/components/format/moments";
 import { PublicArticle } from "@/components/ui/public-page";
 import { KNOWLEDGE_TOPICS, type KnowledgeSource } from "@/lib/contract/knowledge";
 import { findArticle } from "@/lib/knowledge/knowledge";
-import { linkPage } from "../../own-page";
 
 interface Asked {
   params: Promise<{ article_id: string }>;
@@ -26,7 +25,7 @@ export async function generateMetadata({ params }: Asked): Promise<Metadata> {
 }
 
 /** One article: what it says in a sentence, its text, and the works it rests on. */
-async function ArticlePage({ params }: Asked) {
+export default async function ArticlePage({ params }: Asked) {
   const article = findArticle((await params).article_id);
   if (article === null) notFound();
   return (
@@ -81,5 +80,3 @@ const Source = ({ source: { marker, citation, doi, finding } }: { source: Knowle
     <p className="text-ink2">{finding}</p>
   </li>
 );
-
-export default linkPage(ArticlePage);

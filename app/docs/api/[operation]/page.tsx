@@ -19,7 +19,6 @@ import { curlOf } from "@/lib/docs/curl";
 import { type OwnIds, readOwnIds } from "@/lib/partners/own-ids";
 import { baseUrl, environmentOf } from "@/lib/platform/env";
 import { toApiError } from "@/lib/platform/refusal";
-import { linkPage } from "../../../own-page";
 import { OPERATIONS, operationNav } from "../document";
 
 type Props = { params: Promise<{ operation: string }>; searchParams: HelpfulSearch };
@@ -54,7 +53,7 @@ async function ownIds(): Promise<OwnIds> {
 const HEADING = "mt-8 mb-2 font-prose text-section font-medium";
 
 /** One operation: what it takes, what it answers, what can go wrong, and what it causes. */
-async function OperationPage(props: Props) {
+export default async function OperationPage(props: Props) {
   const shown = await askedFor(props);
   const environment = environmentOf((await headers()).get("host"));
   const address = baseUrl(environment);
@@ -152,5 +151,3 @@ async function OperationPage(props: Props) {
     </DocsFrame>
   );
 }
-
-export default linkPage(OperationPage);

@@ -4,7 +4,6 @@ import { FieldList } from "@/components/docs/field-list";
 import { DocsFrame } from "@/components/docs/frame";
 import { Helpful, type HelpfulSearch } from "@/components/docs/helpful";
 import { JsonFrame } from "@/components/docs/json-frame";
-import { linkPage } from "../../../own-page";
 import { EVENT_NAV, EVENT_PAGES } from "../../api/document";
 
 type Props = { params: Promise<{ event: string }>; searchParams: HelpfulSearch };
@@ -26,7 +25,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 const HEADING = "mt-8 mb-2 font-prose text-section font-medium";
 
 /** One event: when it is sent, what it holds, and what causes it. */
-async function OneEventPage(props: Props) {
+export default async function OneEventPage(props: Props) {
   const { type, when, fields, example, causes, isOfCoaches } = await askedFor(props);
   return (
     <DocsFrame
@@ -64,5 +63,3 @@ async function OneEventPage(props: Props) {
     </DocsFrame>
   );
 }
-
-export default linkPage(OneEventPage);

@@ -43,7 +43,10 @@ async function NewSessionPage({
       )}
       <form method="post" action="/me/sessions/add">
         <KeepTyped owner={own.person.personId} />
-        <KeepLeft owner={own.person.personId} />
+        <KeepLeft
+          owner={own.person.personId}
+          isRefused={problem !== undefined || overlaps !== undefined}
+        />
         {other !== null && (
           <label className="mt-5 flex min-h-11 items-center gap-3">
             <input type="checkbox" name="overlap" className="size-5" />

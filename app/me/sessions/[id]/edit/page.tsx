@@ -38,7 +38,7 @@ async function EditSessionPage({
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <form method="post" action={`/me/sessions/${activity.id}/save`}>
         <KeepTyped owner={own.person.personId} />
-        <KeepLeft owner={own.person.personId} />
+        <KeepLeft owner={own.person.personId} isRefused={problem !== undefined} />
         <input
           type="hidden"
           name="opened"
