@@ -75,15 +75,12 @@ export function Live({ topics, redraws = true }: { topics: readonly Topic[]; red
     if (word === null) return;
     const isNews = seen.current !== null && seen.current !== word;
     seen.current = word;
-    if (!isNews) return;
-    for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
-    isOwed.current = true;
-  }, [word, topics, client]);
-  // What was heard while the page could not be drawn anew is drawn later.
-  useEffect(() => {
+    if (isNews) for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
+    // What is heard while the page cannot be drawn anew is drawn later.
+    isOwed.current ||= isNews;
     if (!redraws || !isOwed.current) return;
     isOwed.current = false;
     refresh();
-  }, [word, redraws, refresh]);
+  }, [word, topics, redraws, client, refresh]);
   return null;
 }

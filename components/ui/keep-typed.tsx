@@ -3,6 +3,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { HOUR_MS } from "@/lib/contract/durations";
 import { browserNowMs } from "../portal/clock";
+import { isAsDrawn } from "./entered-early";
 import {
   awaitSignIn,
   DRAWN_FOR,
@@ -54,7 +55,8 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
     const isSent = place.current?.dataset["sent"] !== undefined;
     const typed = isSent ? null : takeTyped(where, why, browserNowMs());
     if (typed !== null) {
-      for (const { field, was } of differences(fieldsOf(form), typed)) enter(field, was);
+      for (const { field, was } of differences(fieldsOf(form).filter(isAsDrawn), typed))
+        enter(field, was);
       if (asked.get("problem") === SIGNED_OUT) say("What you entered is still here.");
     }
     const isBeingSent = sendingOnce();

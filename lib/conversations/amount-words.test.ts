@@ -37,7 +37,7 @@ describe("an amount is what its words come to", () => {
     ["2 Liter pro Stunde trinken ok?", "fluid", 2_000, "hour"],
     ["I drank 10 liters in my marathon today", "fluid", 10_000, 360],
     ["I drank 1 liter in my marathon today", "fluid", 1_000, "all"],
-    ["I drank 4 liters in my marathon today", "fluid", 4_000, 360],
+    ["I drank 6 liters in my marathon today", "fluid", 6_000, 360],
     ["I drank 10 liters in my ultra today", "fluid", 10_000, "all"],
     ["I had 500 ml before the start", "fluid", 500, "all"],
     ["500 ml every 20 minutes", "fluid", 500, 20],

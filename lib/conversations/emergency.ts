@@ -90,8 +90,21 @@ function hasRisen(plain: string): boolean {
 }
 
 /** Whether somebody says that they feel unwell as one does after too much water, or just unwell; in any language. */
-export const isUnwell = (text: string): boolean =>
-  UNWELL.test(folded(text)) || LANGUAGE_CODES.some((code) => signsIn(text, SIGNS[code]).weak > 0);
+export function isUnwell(text: string): boolean {
+  // Asked several times of one question, in twelve languages.
+  if (last.text !== text) {
+    const is =
+      UNWELL.test(folded(text)) || LANGUAGE_CODES.some((code) => isWeak(text, SIGNS[code]));
+    last = { text, is };
+  }
+  return last.is;
+}
+let last = { text: "", is: false };
+
+function isWeak(text: string, { typed, swollen, weak }: Signs): boolean {
+  const plain = asSpelt(text, typed);
+  return swollen?.test(plain) === true || weak.some((sign) => sign.test(plain));
+}
 
 const UNWELL =
   /\b(?:unwell|(?:don'?t|not|didn'?t|doesn'?t|haven'?t) (?:\w+ )?(?:feel|feeling|felt) (?:\w+ )?(?:well|good|right|great|ok|okay)|fe(?:el|els|lt|eling) (?:\w+ )?(?:unwell|ill|awful|terrible|rough|bad|off|weird|foggy|swollen|puffy))\b/i;
@@ -162,7 +175,14 @@ function signsIn(text: string, signs: Signs): Seen {
   };
 }
 
-const all = ({ source }: RegExp): RegExp => new RegExp(source, "gi");
+/** The same sign, to be found everywhere. Made once: making them takes longer than most texts to read. */
+const everywhere = new WeakMap<RegExp, RegExp>();
+
+function all(sign: RegExp): RegExp {
+  const made = everywhere.get(sign) ?? new RegExp(sign.source, "gi");
+  everywhere.set(sign, made);
+  return made;
+}
 
 function kindOf(seen: Seen, plain: string): EmergencyKind | null {
   const { isStrong, weak, hasDrunk, isHot, isSwollen, isOfHeart, isOfUrine } = seen;

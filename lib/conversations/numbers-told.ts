@@ -249,12 +249,19 @@ export function gapsTold(calculation: Calculation): Said[] {
   return said;
 }
 
+/** Of so much in a session whose length is not known. */
+const FAR_TOO_MUCH: Said = {
+  part: "safety",
+  text: "That is more than most people can safely drink in one session. Don’t drink more now; with a headache, nausea or confusion, get medical help at once.",
+  sources: [],
+};
+
 /** Amounts that were asked about, against what the athlete may take at most. Of those above it, the warnings come first. */
 export function amountsTold(
   amounts: readonly SaidAmount[],
   findings: Findings,
 ): { said: Said; isAbove: boolean }[] {
-  return amounts.flatMap((amount) => {
+  return amounts.flatMap((amount): { said: Said; isAbove: boolean }[] => {
     const limit = limitOf(amount, findings);
     if (limit === null) return [];
     const { nutrient } = amount;
@@ -270,11 +277,12 @@ export function amountsTold(
         ? `${hourly}${bottles}`
         : amount.over_min === 0
           ? `${amount.value} ${LABELS[nutrient]} at once`
-          : `${amount.value} ${LABELS[nutrient]}${bottles} ${amount.isAtMost === true ? "even over" : "in"} ${duration(amount.over_min)} is ${hourly}, and that`;
+          : `${amount.value} ${LABELS[nutrient]}${bottles} in ${duration(amount.over_min)} is ${hourly}, and that`;
     const most = `${limit.value} ${LABELS[nutrient]}${per}`;
     const isAbove = value > limit.value;
     // What is within everybody's limit may still be above somebody's own.
-    if (!isAbove && (limit.source === null || amount.isAtMost === true)) return [];
+    if (amount.isAtMost === true) return [{ said: FAR_TOO_MUCH, isAbove: true }];
+    if (!isAbove && limit.source === null) return [];
     const text = isAbove
       ? `${asked} is more than the limit of ${most}: do not take that much.`
       : amount.isPart === true

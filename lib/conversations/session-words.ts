@@ -207,7 +207,7 @@ const DRINKS = /\b(?:dr[aiu]nk|drinking|had|took|downed)\b/i;
 
 /** So much in a session of unknown length is held against one as long as this, in minutes. */
 const LONGEST_MIN = 360;
-const FAR_TOO_MUCH_ML = 4_000;
+const FAR_TOO_MUCH_ML = 6_000;
 const IN_A_SESSION =
   /\b(?:in|during|on|over) (?:\w+ ){0,3}(?:race|ride|run|marathon|session|workout|game|match)\b/i;
 const OF_A_DAY = /\b(?:ultra\w*|iron ?man|hike|stage|100 ?k\w*|days?|daily|week)\b/i;

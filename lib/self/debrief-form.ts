@@ -91,6 +91,8 @@ function takenOf(form: Entered, nutrient: Nutrient): number | null | undefined {
   const exact = amountIn(form, `${nutrient}_exact`);
   if (exact !== null) return exact;
   const name = SHARE_NAMES.find((each) => each === form[`${nutrient}_share`]);
+  const [own, left] = [amountIn(form, `${nutrient}_carried`), amountIn(form, `${nutrient}_left`)];
+  if (name === undefined && own !== null && left !== null) return Math.max(0, own - left);
   const part = name === undefined ? null : SHARES[name].part;
   if (part === null || part === 0) return part;
   const whole =

@@ -10,6 +10,7 @@ import { until } from "../boot/processes.mjs";
 import { throughDoors } from "./doors.mjs";
 import { answerConnect, answerMalformed, HEADERS_MAX_BYTES } from "./malformed.mjs";
 import { isAway, migratedProblem } from "./migrate.mjs";
+import { newPageLine } from "./page-line.mjs";
 import { newRequestGate } from "./request-gate.mjs";
 import { shutDown } from "./shut-down.mjs";
 
@@ -94,13 +95,14 @@ function pagesOf(server) {
     opening ??= openPages(server, development);
     opened = await opening;
   };
+  const draw = async (request, response) => {
+    await open();
+    return opened.handle(request, response);
+  };
   return {
     open,
     answersApi: development,
-    answer: async (request, response) => {
-      await open();
-      return opened.handle(request, response);
-    },
+    answer: development ? draw : newPageLine(draw),
     close: () => opened?.close(),
   };
 }

@@ -1,0 +1,58 @@
+import { EventEmitter } from "node:events";
+import { expect, test, vi } from "vitest";
+import { newPageLine } from "./page-line.mjs";
+
+/** A line of two, and what is drawn in it. */
+function lineOf(waitMs) {
+  const drawn = [];
+  const line = newPageLine((request, response) => drawn.push({ name: request.name, response }), {
+    atOnce: 2,
+    waitMs,
+  });
+  const ask = (name, address, url = "/docs") => {
+    const response = Object.assign(new EventEmitter(), {
+      destroyed: false,
+      writeHead: vi.fn(() => response),
+      setHeader: vi.fn(),
+      end: vi.fn(),
+    });
+    const headers = { "x-forwarded-for": address };
+    line({ name, url, method: "GET", headers, resume: vi.fn() }, response);
+    return response;
+  };
+  return { drawn, ask, names: () => drawn.map(({ name }) => name) };
+}
+
+test("some pages are drawn at once, and addresses take turns for the rest", () => {
+  const { drawn, ask, names } = lineOf();
+  for (const name of ["a1", "a2", "a3", "a4"]) ask(name, "a");
+  ask("b1", "b");
+  ask("file", "b", "/_next/static/x.js");
+  expect(names()).toEqual(["a1", "a2", "file"]);
+  drawn[0].response.emit("prefinish");
+  drawn[0].response.emit("close");
+  drawn[1].response.emit("close");
+  expect(names()).toEqual(["a1", "a2", "file", "a3", "b1"]);
+  drawn[3].response.emit("prefinish");
+  expect(names().at(-1)).toBe("a4");
+});
+
+test("who reads slowly keeps nobody waiting, and who waits too long is told so", () => {
+  vi.useFakeTimers();
+  try {
+    const { ask, names } = lineOf(1_000);
+    ask("slow1", "a");
+    ask("slow2", "a");
+    const late = ask("late", "a");
+    vi.advanceTimersByTime(1_500);
+    expect(late.writeHead).toHaveBeenCalledWith(503, expect.anything());
+    ask("next", "b");
+    vi.advanceTimersByTime(1_600);
+    expect(names()).toEqual(["slow1", "slow2"]);
+    expect(late.end).toHaveBeenCalled();
+    ask("after", "b");
+    expect(names()).toEqual(["slow1", "slow2", "after"]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
