@@ -6,6 +6,7 @@ const AT_ONCE = 24;
 const COUNTS_MS = 3_000;
 const WAITING_MAX = 400;
 const WAIT_MS = 8_000;
+const BUSY = "The service is busy.";
 
 /**
  * Draws some pages at once and no more; the others wait, the addresses by turns. What waits too long, or comes when too many
@@ -43,13 +44,13 @@ export function newPageLine(draw, { atOnce = AT_ONCE, waitMs = WAIT_MS } = {}) {
     // Files of the build are no pages.
     if (request.url.startsWith("/_next/")) return draw(request, response);
     if (drawing < atOnce) return begin(request, response);
-    if (count >= WAITING_MAX) return answerUnavailable(request, response);
+    if (count >= WAITING_MAX) return answerUnavailable(request, response, BUSY);
     count++;
     const address = request.headers["x-forwarded-for"];
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      answerUnavailable(request, response);
+      answerUnavailable(request, response, BUSY);
     }, waitMs);
     const go = () => {
       clearTimeout(timer);

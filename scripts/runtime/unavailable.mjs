@@ -1,11 +1,11 @@
 import { errorAnswer } from "./error-answer.mjs";
 
-/** Answers in the application's place while it is away: as it answers errors itself. */
-export function answerUnavailable(request, response) {
+/** Answers in the application's place while it is away, or has too much to do: as it answers errors itself. */
+export function answerUnavailable(request, response, why = "The service is starting.") {
   const { headers, text } = errorAnswer({
     type: "api_error",
     code: "service_unavailable",
-    message: "The service is starting. Nothing was done; try again in a moment.",
+    message: `${why} Nothing was done; try again in a moment.`,
   });
   response.shouldKeepAlive = false;
   response.writeHead(503, { ...headers, "Retry-After": "1" });
