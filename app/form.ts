@@ -67,8 +67,8 @@ export function reported(thrown: unknown, what: string): "unavailable" {
 const TAKEN_SECONDS = 60;
 
 /**
- * Leads on from a form that was taken, unless the address says a problem, or asks again. The cookie tells the page that sent it, as it is
- * left, that an answer has come: on a bad line people go elsewhere before one does, and what they entered stays.
+ * Redirects after a form. If it was taken, which an address with a problem or a question is not, a cookie tells the page
+ * that sent it. People on a bad line leave before an answer comes; without the cookie the page keeps what they entered.
  */
 export const redirectTaken = (location: string): Response =>
   redirect(

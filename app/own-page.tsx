@@ -10,7 +10,8 @@ export const OWN_PAGE_UNITS = 5;
 
 /**
  * A page that shows its reader their own data. It costs some of their rate, waits for their turn and uses their share of
- * the connections, so that one person's pages can't slow others. What is not there, or is gone before all of it is read, is not found. The page itself sends readers without a sign-in to it.
+ * the connections, so that one person's pages can't slow others. If something is missing, or deleted while the page reads
+ * it, the page is not found. The page itself sends readers without a sign-in to it.
  */
 export const ownPage =
   <Props,>(draw: (props: Props) => Promise<ReactNode>) =>

@@ -85,7 +85,7 @@ export function RulesBoard(props: RulesBoardProps) {
   return (
     <>
       {/* What is one athlete's stands on a page that asks, and says so once they are gone. */}
-      {/* While something is changed, nothing is drawn anew: a group that goes meanwhile would take the changes along. */}
+      {/* Don’t redraw over unsaved changes: if the group is deleted meanwhile, they would be lost with the page. */}
       {place.scope !== "athlete" && <Live topics={TOPICS} redraws={!rules.isDirty} />}
       <PageHead
         title={title}

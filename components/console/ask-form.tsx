@@ -26,7 +26,7 @@ interface AskFormProps {
   bodyHint: string;
   keyLabel: string;
   keyHint: string;
-  /** Who asks without a key: the person, by their id, for whom the page was drawn; null for nobody. */
+  /** The id of the page’s reader, who sends the request if no key is entered; null if nobody does. */
   owner: string | null;
   isKeyNeeded?: boolean;
   action: string;

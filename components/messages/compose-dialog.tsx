@@ -41,7 +41,7 @@ export function ComposeDialog({
   preview,
   onSend,
 }: ComposeDialogProps) {
-  // Whom it was opened for, whatever the page behind it becomes meanwhile: the words are kept under them.
+  // Keep the recipients it was opened with: drafts are stored by recipient, and the page behind may change.
   const [athletes] = useState(asked);
   const { isSample } = useReader();
   const { canWrite } = useCanWrite();

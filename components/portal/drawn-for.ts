@@ -1,6 +1,6 @@
 import { DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
 
-/** For whom the frame around this document's pages was drawn: what it sends is refused where somebody else signed in since. */
+/** The reader this document's frame was drawn for. Its calls are refused if someone else has signed in since. */
 let drawnFor: string | null = null;
 
 /** Remembers whom; only the first call counts. */
@@ -13,6 +13,6 @@ export function drawFor(id: string): void {
 export const asDrawn = (): Record<string, string> =>
   drawnFor === null ? {} : { [DRAWN_FOR_HEADER]: drawnFor };
 
-/** Whether the frame was drawn for none of these ids, which are one person's. */
+/** Whether the frame was drawn for someone else than the person with these ids. */
 export const isOfAnother = (ids: readonly string[]): boolean =>
   drawnFor !== null && !ids.includes(drawnFor);

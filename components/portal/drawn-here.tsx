@@ -4,8 +4,8 @@ import { type ReactNode, useLayoutEffect } from "react";
 import { isOfAnother } from "./drawn-for";
 
 /**
- * A page inside the frame of portal or console. Where somebody else has signed in since the frame was drawn, it is not
- * shown in it: under one team's name it would be another team's, and do what it does to that one. All is drawn anew.
+ * A page inside the frame of the portal or console. If someone else has signed in since the frame was drawn, the whole
+ * document reloads instead: the page would show and change one team's data under another team's name.
  *
  * @param ids those of the person whom the page was drawn for
  */

@@ -5,8 +5,8 @@ import { useCallback } from "react";
 import { isSignedOut } from "./api";
 
 /**
- * Draws the page anew, by what the server knows now. Not for who is signed out: the server would lead them to the sign-in,
- * and what they are typing would be gone under the very line that says it is still here.
+ * Redraws the page with the server's current data, unless the reader is signed out: the server would redirect them to the
+ * sign-in, and they would lose what they are typing.
  */
 export function useRefresh(): () => void {
   const router = useRouter();

@@ -4,7 +4,7 @@ const BODY_MAX_BYTES = 1_048_576;
 /** How much of a body that is too large is still read, and dropped, to keep its connection in use. */
 const DRAIN_MAX_BYTES = 16 * BODY_MAX_BYTES;
 /** Fields and items in all. The longest body that any operation takes has some 15,000; each is looked at several times. */
-export const VALUES_MAX = 20_000;
+const VALUES_MAX = 20_000;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Escapes in JSON text that could become text that cannot be kept. */

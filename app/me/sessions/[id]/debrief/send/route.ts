@@ -13,7 +13,7 @@ export async function POST(
   const pages = { page: `${page}/debrief`, taken: `${page}?done=reported` };
   return answerDebrief(request, pages, async () => {
     const person = (await signedIn(request.headers))?.scopes.person;
-    // A report that waited on the device is of who made it, whoever has signed in since.
+    // A report that waited on the device belongs to the person who made it, even if someone else has signed in since.
     if (person === undefined || ![null, person.personId].includes(whosePage(request)))
       return "signed_out";
     const own = await findOwn(person);
