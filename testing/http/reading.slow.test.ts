@@ -4,7 +4,7 @@ import { PAGES } from "../../lookbook/pages";
 import type { Looker, State } from "../../lookbook/row";
 import { newWorlds } from "../../lookbook/worlds";
 import { drawn } from "../drawn";
-import { call } from "../http";
+import { callInRate } from "../http";
 
 /** Every page of coaches and of athletes, out of the look-book's own table, in each language and both systems of units. */
 
@@ -69,7 +69,10 @@ async function pathsOf() {
 async function readAs(look: Look, paths: Awaited<ReturnType<typeof pathsOf>>): Promise<Shown[]> {
   for (const cookie of new Set(paths.map((each) => each.cookie))) {
     const headers = { cookie, "sec-fetch-site": "same-origin" };
-    const { status } = await call("PATCH", "/v1/coach/preferences", { headers, body: look });
+    const { status } = await callInRate("PATCH", "/v1/coach/preferences", {
+      headers,
+      body: look,
+    });
     expect(status).toBe(200);
   }
   const waiting = [...paths];
