@@ -27,7 +27,7 @@ import { useDeleteGroup } from "./deleting";
 import { GroupName } from "./group-name";
 import { RulesLink } from "./groups";
 import { changedMembers, changedSince, changeOf, saveMembers, UNCHANGED } from "./members";
-import { MessageGroup } from "./message-group";
+import { MessageGroup, useGroupMessage } from "./message-group";
 import { membersText } from "./words";
 
 const TOPICS: readonly Topic[] = ["groups"];
@@ -45,6 +45,7 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
   const router = useRouter();
   const { isHeld, remove } = useDeleteGroup();
   const left = useLeft(athletes);
+  const { write, dialog } = useGroupMessage(athletes);
   const error = usePulse(["groups", group.id], `/v1/coach/groups/${group.id}`);
   // The page itself would be one that is not found, and what was typed on it gone.
   const isGone = error instanceof Refusal && error.status === 404;
@@ -65,7 +66,7 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
         actions={
           !isGone && (
             <>
-              <MessageGroup group={group} athletes={athletes} />
+              <MessageGroup group={group} athletes={athletes} onWrite={write} />
               <ButtonLink href={`/roster?group=${group.id}`} tone="quiet" size="tight">
                 View athletes
               </ButtonLink>
@@ -89,6 +90,7 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
         </Notice>
       )}
       <LeftLine left={left} />
+      {dialog}
       {canChange ? (
         <>
           <Members group={group} athletes={athletes} isOff={isGone} />

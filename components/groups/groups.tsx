@@ -22,7 +22,7 @@ import { ButtonLink } from "../ui/button";
 import { useEnteredEarly } from "../ui/entered-early";
 import { DeleteGroup } from "./delete-group";
 import { useDeleteGroup } from "./deleting";
-import { MessageGroup } from "./message-group";
+import { MessageGroup, useGroupMessage } from "./message-group";
 import { membersText } from "./words";
 
 interface GroupsProps {
@@ -38,6 +38,7 @@ export function Groups({ groups, athletes, canChange, seesAll }: GroupsProps) {
   const { isSample } = useReader();
   const { isHeld, remove } = useDeleteGroup();
   const left = useLeft(athletes);
+  const { write, dialog } = useGroupMessage(athletes);
   const shown = groups.filter(({ id }) => !isHeld(id));
   return (
     <>
@@ -49,6 +50,7 @@ export function Groups({ groups, athletes, canChange, seesAll }: GroupsProps) {
         </p>
       )}
       <LeftLine left={left} />
+      {dialog}
       {shown.length === 0 ? (
         <Empty title="No groups yet">
           <p>Groups can have any number of athletes, and athletes can be in several groups.</p>
@@ -71,7 +73,7 @@ export function Groups({ groups, athletes, canChange, seesAll }: GroupsProps) {
                 </p>
               </div>
               <div className="flex flex-wrap items-center gap-3 print:hidden">
-                <MessageGroup group={group} athletes={athletes} />
+                <MessageGroup group={group} athletes={athletes} onWrite={write} />
                 <RulesLink group={group} />
                 {canChange && group.can_change && (
                   <DeleteGroup group={group} onDelete={() => remove(group)} />

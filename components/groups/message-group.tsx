@@ -12,22 +12,33 @@ const ComposeDialog = dynamic(
   { ssr: false },
 );
 
+const membersOf = ({ athlete_uids }: Group, athletes: readonly Recipient[]) =>
+  athletes.filter(({ athlete_uid }) => athlete_uids.includes(athlete_uid));
+
+/** Where one writes to a group's members; it stays beside the groups, for one may be deleted while its message is typed. */
+export function useGroupMessage(athletes: readonly Recipient[]) {
+  const [recipients, setRecipients] = useState<Recipient[] | null>(null);
+  return {
+    write: (group: Group) => setRecipients(membersOf(group, athletes)),
+    dialog: recipients && (
+      <ComposeDialog athletes={recipients} onClose={() => setRecipients(null)} />
+    ),
+  };
+}
+
 /** Writes to everybody of a group whom the coach reaches. */
 export function MessageGroup({
-  group: { name, athlete_uids },
+  group,
   athletes,
+  onWrite,
 }: {
   group: Group;
   athletes: readonly Recipient[];
+  onWrite: (group: Group) => void;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const members = athletes.filter(({ athlete_uid }) => athlete_uids.includes(athlete_uid));
   return (
-    <>
-      <Button onClick={() => setIsOpen(true)} disabled={members.length === 0}>
-        Message<span className="sr-only"> {name}</span>
-      </Button>
-      {isOpen && <ComposeDialog athletes={members} onClose={() => setIsOpen(false)} />}
-    </>
+    <Button onClick={() => onWrite(group)} disabled={membersOf(group, athletes).length === 0}>
+      Message<span className="sr-only"> {group.name}</span>
+    </Button>
   );
 }

@@ -130,9 +130,10 @@ test("what is entered for a group stays when a colleague deletes it, and the pag
   allow,
 }) => {
   allow(/404/);
-  const { coachId } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  const { athleteIds, coachId } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
   const { coachOf } = await import("../../testing/coach");
-  const { deleteGroup, makeGroup, renameGroup } = await import("../../lib/coaches/groups");
+  const groups = await import("../../lib/coaches/groups");
+  const { deleteGroup, fillGroup, makeGroup, renameGroup } = groups;
   const coach = await coachOf(coachId);
   const { id } = await makeGroup(coach, "Ultra");
   await open(page, `/groups/${id}`);
@@ -145,6 +146,15 @@ test("what is entered for a group stays when a colleague deletes it, and the pag
   await expect(page.getByLabel("Group name")).toHaveValue("Ultra 2027");
   await expect(page.getByLabel("Maya Okafor")).toBeChecked();
   await expect(page.getByRole("button", { name: "Rename" })).toBeDisabled();
+
+  const track = await makeGroup(coach, "Track");
+  await fillGroup(coach, track.id, athleteIds);
+  await open(page, "/groups");
+  await page.getByRole("button", { name: "Message Track" }).click();
+  await page.getByLabel("Your message").fill("Drink early on Sunday.");
+  await deleteGroup(coach, track.id);
+  await expect(page.getByText("Track", { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel("Your message")).toHaveValue("Drink early on Sunday.");
 });
 
 test("who does not lead the team reads who can, where they cannot rename a group or change the rules", async ({
