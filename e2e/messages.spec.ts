@@ -5,7 +5,7 @@ import { startPartner } from "./partner";
 
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 
-/** A team's owner with an athlete on the roster, and what the owner says to them. */
+/** Creates a team's owner with an athlete on the roster, and the owner's message to them. */
 async function writtenTo(email: string) {
   const { api, mailedLink } = await startPartner();
   const { id: athleteId } = await api("POST", "/v1/athletes", { name: "Maya Lindqvist", email });
@@ -30,7 +30,7 @@ async function writtenTo(email: string) {
   return { owner, athleteId, mailedLink, personId, relationId: ids.id };
 }
 
-test("an athlete answers by the mailed link without a password or a script; and what is written when signed out is still there", async ({
+test("an athlete answers by the mailed link without a password or scripts; text written while signed out is kept", async ({
   browser,
 }) => {
   const email = `${randomUUID()}@person.example`;
@@ -82,7 +82,7 @@ test("an athlete answers by the mailed link without a password or a script; and 
   await expect.poll(thread, { timeout: 60_000 }).toContain("Heavy legs, otherwise good.");
   expect(await thread()).not.toContain("Never mind");
 
-  // The link is over when it is answered: what was written is there to take along.
+  // The link expires before the reply is sent: the text written stays available to copy.
   const late = await browser.newContext();
   const answering = await late.newPage();
   await answering.goto(link);
@@ -102,7 +102,7 @@ test("an athlete answers by the mailed link without a password or a script; and 
   await readSignedIn(browser, personId);
 });
 
-/** The same thread, for who has signed in. */
+/** Opens the same thread as a signed-in user. */
 async function readSignedIn(browser: Browser, personId: string): Promise<void> {
   const { signIn } = await import("../testing/people");
   const { cookie } = await signIn({ id: personId, email: "", environment: "test" });
@@ -126,10 +126,12 @@ async function readSignedIn(browser: Browser, personId: string): Promise<void> {
     "Signed in\n\nBegun meanwhile",
   );
 
-  // The session ends while something is written; the sign-in goes on in another tab, as by a mailed link.
+  // The session ends while they type; they sign in again in another tab, as by a mailed link.
   const cookies = await context.cookies();
   await page.getByLabel("Your message to Test team").fill("Signed out");
   await context.clearCookies();
+  // The sign-in page may be used before its scripts have loaded.
+  await page.route("**/*.js", (route) => route.abort());
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
@@ -137,6 +139,7 @@ async function readSignedIn(browser: Browser, personId: string): Promise<void> {
   await page.getByLabel("Your email address").fill(`${randomUUID()}@person.example`);
   await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+  await page.unroute("**/*.js");
   await context.addCookies(cookies);
   const other = await context.newPage();
   await other.goto(next);
@@ -150,14 +153,14 @@ async function readSignedIn(browser: Browser, personId: string): Promise<void> {
   await expect(page.getByText("not sent yet")).toBeVisible();
   await expect(page.getByLabel("Your message to Test team")).toHaveValue("");
 
-  // Known to be offline, nothing is sent: the form stays, and says so.
+  // When known to be offline, nothing is sent: the form stays and says so.
   await page.getByLabel("Your message to Test team").fill("In a tunnel");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("You’re offline, so nothing was sent.")).toBeInViewport();
   await context.setOffline(false);
 
-  // Where the network is lost on the way, a reload takes the place of an answer.
+  // If the network is lost mid-request, a reload takes the place of a response.
   await page.getByLabel("Your message to Test team").fill("In a tunnel");
   await page.route("**", async (route) => {
     await (route.request().method() === "POST" ? route.abort("aborted") : route.continue());
@@ -168,7 +171,7 @@ async function readSignedIn(browser: Browser, personId: string): Promise<void> {
   await context.close();
 }
 
-test("what was typed and not sent when one left is there again for who typed it, and for nobody else", async ({
+test("unsent text from before leaving is restored for its author, and for nobody else", async ({
   browser,
 }) => {
   const { personId, relationId } = await writtenTo(`${randomUUID()}@person.example`);
@@ -201,7 +204,7 @@ test("what was typed and not sent when one left is there again for who typed it,
   await page.goto("/me/sessions/new");
   const title = page.locator("input[name=name]");
   await title.fill("Long ride");
-  // Sent, and given up before an answer came.
+  // Sent, then abandoned before a response arrived.
   await page.route("**/me/sessions/add", () => {});
   const sending = page.waitForRequest("**/me/sessions/add");
   await page.getByRole("button", { name: "Save and see the plan" }).click({ noWaitAfter: true });
@@ -210,7 +213,7 @@ test("what was typed and not sent when one left is there again for who typed it,
   await page.unroute("**/me/sessions/add");
   await page.goto("/me/sessions/new");
   await expect(title).toHaveValue("Long ride");
-  // Tapped twice, of which the second is held off.
+  // Tapped twice; the second tap is ignored.
   await page.route("**/me/sessions/add", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -228,7 +231,7 @@ test("what was typed and not sent when one left is there again for who typed it,
   await page.goto("/me/sessions/new");
   await expect(title).toHaveValue("");
 
-  // Sent before the page's scripts came, by somebody whose sign-in has ended.
+  // Sent before the page's scripts loaded, by someone whose sign-in has ended.
   const scripts = "**/_next/static/**/*.js";
   await page.route(scripts, (route) => route.abort());
   await page.goto("/me/sessions/new");
@@ -249,7 +252,7 @@ test("what was typed and not sent when one left is there again for who typed it,
   await context.close();
 });
 
-test("what waits for a sign-in is erased after an hour, though no page is opened", async ({
+test("text waiting for a sign-in is erased after an hour, even if no page is opened", async ({
   page,
 }) => {
   await page.clock.install();
@@ -261,7 +264,7 @@ test("what waits for a sign-in is erased after an hour, though no page is opened
   }, Date.now());
   await page.clock.fastForward("59:00");
   expect(await kept()).toBe(1);
-  // The hour begins when the page's script starts, which may be after it was shown.
+  // The hour starts when the page's script does, which may be after the page was shown.
   const laterKept = async () => {
     await page.clock.fastForward("30:00");
     return await kept();
